@@ -1,0 +1,68 @@
+"""Finds every game in ``trunkline/games``; there is no list to edit."""
+
+from collections.abc import Iterator, Mapping
+from importlib import import_module, resources
+from pkgutil import iter_modules
+from types import ModuleType
+from typing import Any
+
+from trunkline.core.errors import UnknownGame
+from trunkline.core.game import Game
+
+GAMES = "trunkline.games"
+
+
+def catalog() -> list[Game[Any]]:
+    """The present edition of every game and variant, by name."""
+    newest: dict[str, Game[Any]] = {}
+    for game in sorted(editions(), key=lambda game: game.version):
+        newest[game.name] = game
+    return [newest[name] for name in sorted(newest)]
+
+
+def find(name: str, version: int | None = None) -> Game[Any]:
+    """A game by name, in its present edition or in the one asked for."""
+    named = [game for game in editions(name) if game.name == name]
+    if not named:
+        raise UnknownGame(f"there is no game {name!r}; there are {', '.join(game.name for game in catalog())}")
+    chosen = [game for game in named if version in (None, game.version)]
+    if not chosen:
+        raise UnknownGame(f"{name}/{version}: known editions are {', '.join(game.edition for game in named)}")
+    return max(chosen, key=lambda game: game.version)
+
+
+def with_options(game: Game[Any], chosen: Mapping[str, str]) -> Game[Any]:
+    """The game as varied by these options."""
+    for key, value in chosen.items():
+        if key not in game.options:
+            known = ", ".join(game.options) or "none"
+            raise UnknownGame(f"{game.title} has no option {key!r}; its options: {known}")
+        game = game.options[key](game, value)
+    return game
+
+
+def start(game: Game[Any], players: int, seed: int) -> Any:
+    """A fresh table, if that many can play."""
+    if players not in game.seats:
+        raise UnknownGame(f"{game.title} is for {game.seats.start} to {game.seats.stop - 1} players, not {players}")
+    return game.setup(players, seed)
+
+
+def chapter(game: Game[Any], name: str) -> ModuleType | None:
+    """A part of the game's folder that only some callers need: story, panels, draw."""
+    if not game.folder or not resources.files(game.folder).joinpath(f"{name}.py").is_file():
+        return None
+    return import_module(f"{game.folder}.{name}")
+
+
+def rules_text(game: Game[Any]) -> str:
+    """The game's RULES.md."""
+    return resources.files(game.folder).joinpath("RULES.md").read_text(encoding="utf-8")
+
+
+def editions(name: str = "") -> Iterator[Game[Any]]:
+    """Every edition in the folder that seems meant, or in all folders."""
+    folders = [module.name for module in iter_modules(import_module(GAMES).__path__)]
+    likely = name.partition("-")[0]
+    for folder in [likely] if likely in folders else folders:
+        yield from import_module(f"{GAMES}.{folder}").EDITIONS

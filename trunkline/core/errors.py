@@ -1,0 +1,31 @@
+"""Three families of error: cannot read it, not allowed, the box is inconsistent."""
+
+from trunkline.core.game import Rule
+
+
+class TrunklineError(Exception):
+    """Anything Trunkline refuses; its message is a sentence for the person who caused it."""
+
+
+class Illegal(TrunklineError):
+    """The action is understood and forbidden; ``rule`` says why."""
+
+    def __init__(self, spelling: str, rule: Rule, title: str) -> None:
+        super().__init__(f"{spelling}: {rule.text} ({title} {rule.section})")
+        self.rule = rule
+
+
+class BadNotation(TrunklineError):
+    """These words spell no action of this game."""
+
+
+class BadRecord(TrunklineError):
+    """A record or a stored state that cannot be trusted; names file, line, text and reason."""
+
+
+class BadBox(TrunklineError):
+    """The data files of a game contradict each other."""
+
+
+class UnknownGame(TrunklineError):
+    """The catalog holds no such game, version, option or player count."""

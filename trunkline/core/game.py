@@ -1,0 +1,76 @@
+"""The vocabulary: Rule, Move, Game, Seat. A game is a value; nothing here is meant to be subclassed."""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Generic, NamedTuple, NewType, Protocol, TypeVar
+
+Seat = NewType("Seat", int)
+
+
+class Rule(NamedTuple):
+    """One sentence of the rulebook that can say no."""
+
+    section: str
+    text: str
+
+
+class Table(Protocol):
+    """What every state has: the agenda, whose last word names the phase. Empty means the game is over."""
+
+    agenda: list[str]
+
+
+S = TypeVar("S", bound=Table)
+A = TypeVar("A")
+
+
+@dataclass(frozen=True, slots=True)
+class By:
+    """Says what indexes a list of the state: ``Annotated[list[int], By(Seat)]``."""
+
+    kinds: tuple[Any, ...]
+
+    def __init__(self, *kinds: Any) -> None:
+        object.__setattr__(self, "kinds", kinds)
+
+
+@dataclass(frozen=True, slots=True)
+class Move(Generic[S, A]):
+    """One kind of decision: what to ask about, the only judge, and what happens."""
+
+    action: type[A]
+    offers: Callable[[S], Iterable[A]]
+    refusal: Callable[[S, A], Rule | None]
+    effect: Callable[[S, A], None]
+    amounts: Callable[[S, A], range] | None = None
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Game(Generic[S]):
+    """A whole game: its contents page (phases of moves) and the few questions one asks of a table."""
+
+    name: str
+    title: str
+    version: int
+    seats: range
+    state: type[S]
+    box: Any
+    setup: Callable[[int, int], S]
+    phases: Mapping[str, Sequence[Move[S, Any]]]
+    order: Rule  # the rule that refuses what the present phase does not ask for
+    turn: Callable[[S], Seat | None]
+    score: Callable[[S], list[int]]
+    view: Callable[[S, Seat], S]
+    redeal: Callable[[S, Seat, int], S]
+    conserved: Callable[[S], Mapping[str, int]]
+    names: Mapping[Any, Sequence[str]]
+    folder: str = ""  # the package that holds its RULES.md, story, panels and drawing
+    rights: Sequence[Move[S, Any]] = ()  # may be used outside one's turn; their first field is the seat
+    options: Mapping[str, Callable[["Game[S]", str], "Game[S]"]] = field(default_factory=dict)
+    chosen: Mapping[str, str] = field(default_factory=dict)  # the options this value was made with
+    caveats: Sequence[str] = ()  # what a player should know about disputed or reconstructed components
+
+    @property
+    def edition(self) -> str:
+        """The rules version a record names: ``chicago_express/1``."""
+        return f"{self.name}/{self.version}"

@@ -1,0 +1,98 @@
+"""Actions as words: ``expand PRR Q5`` <-> ``Expand(PRR, Q5)``. ``read`` and ``spell`` are inverse."""
+
+import re
+from collections.abc import Sequence
+from difflib import get_close_matches
+from functools import cache
+from typing import Any, get_type_hints
+
+from trunkline.core.errors import BadNotation
+from trunkline.core.game import Game, S, Seat
+
+NUMBER = re.compile(r"0|-?[1-9][0-9]{0,17}")
+
+
+def spell(game: Game[S], a: Any) -> str:
+    """The one spelling of an action."""
+    action: Any = type(a)
+    kinds = field_kinds(action)
+    return " ".join([verb(action), *(spell_word(game, kind, value) for kind, value in zip(kinds, a, strict=True))])
+
+
+def read(game: Game[S], text: str) -> Any:
+    """The action these words spell; BadNotation says what is wrong with them."""
+    word, *rest = text.split() or [""]
+    action = verbs(game).get(word)
+    if action is None:
+        raise BadNotation(f"{text!r}: {game.title} has no action {word!r}{hint(word, list(verbs(game)))}")
+    kinds = field_kinds(action)
+    if len(kinds) != len(rest):
+        raise BadNotation(f"{text!r}: write it as {pattern(action)!r}")
+    return action(*(read_word(game, kind, given, text) for kind, given in zip(kinds, rest, strict=True)))
+
+
+def verb(action: type) -> str:
+    """BuyShare -> buy-share."""
+    return re.sub(r"(?<=[a-z])(?=[A-Z])", "-", action.__name__).lower()
+
+
+def pattern(action: type) -> str:
+    """How an action is written: ``expand COMPANY HEX``."""
+    words = [getattr(kind, "__name__", "amount").upper() for kind in field_kinds(action)]
+    return " ".join([verb(action), *("AMOUNT" if word == "INT" else word for word in words)])
+
+
+@cache
+def verbs(game: Game[Any]) -> dict[str, type]:
+    """Every action of the game by its verb, in the order of its contents page."""
+    moves = [move for menu in game.phases.values() for move in menu] + list(game.rights)
+    return {verb(move.action): move.action for move in moves}
+
+
+@cache
+def field_kinds(action: type) -> tuple[Any, ...]:
+    """The types of an action's fields; the NewTypes among them are spelled by name."""
+    return tuple(get_type_hints(action).values())
+
+
+def spell_word(game: Game[S], kind: Any, value: int) -> str:
+    """One field in words."""
+    return str(value) if kind is int else names_of(game, kind)[value]
+
+
+def read_word(game: Game[S], kind: Any, word: str, text: str) -> int:
+    """One field from its word."""
+    if kind is int:
+        if not NUMBER.fullmatch(word):
+            raise BadNotation(f"{text!r}: {word!r} is not a whole number")
+        return int(word)
+    index = indices(game, kind).get(word)
+    if index is None:
+        raise BadNotation(f"{text!r}: no {kind.__name__.lower()} is called {word!r}{hint(word, names_of(game, kind))}")
+    return index
+
+
+def names_of(game: Game[Any], kind: Any) -> Sequence[str]:
+    """The names of a kind of thing, in the order of their numbers."""
+    return seat_names(game) if kind is Seat else game.names[kind]
+
+
+@cache
+def seat_names(game: Game[Any]) -> tuple[str, ...]:
+    """seat-1, seat-2, ... for the largest table."""
+    return tuple(f"seat-{n}" for n in range(1, game.seats.stop))
+
+
+@cache
+def indices(game: Game[Any], kind: Any) -> dict[str, int]:
+    """The number of each name."""
+    return {name: n for n, name in enumerate(names_of(game, kind))}
+
+
+def hint(word: str, known: Sequence[str]) -> str:
+    """A suggestion for a word nobody knows."""
+    folded = {name.casefold(): name for name in known}
+    near = [folded[key] for key in get_close_matches(word.casefold(), folded, n=3, cutoff=0.5)]
+    if near:
+        return f"; did you mean {' or '.join(near)}?"
+    return f"; it knows {', '.join(known)}" if len(known) <= 12 else ""

@@ -1,0 +1,91 @@
+"""The verbs: legal, why_not, apply, finished. Everyone — server, button, bot, test — asks these."""
+
+from typing import Any
+
+from trunkline.core.errors import Illegal
+from trunkline.core.game import Game, Move, Rule, S, Seat
+from trunkline.core.notation import spell
+
+
+def finished(s: S) -> bool:
+    """A game is over when nothing is left on its agenda."""
+    return not s.agenda
+
+
+def legal(game: Game[S], s: S) -> list[Any]:
+    """All that the seat to move may do; an action with an amount stands there once, at its smallest."""
+    if not s.agenda:
+        return []
+    found: list[Any] = []
+    for move in game.phases[s.agenda[-1]]:
+        refusal = move.refusal
+        found += [a for a in move.offers(s) if refusal(s, a) is None]
+    return found
+
+
+def rights(game: Game[S], s: S, seat: Seat) -> list[Any]:
+    """What this seat may do although it may not be its turn."""
+    if not s.agenda:
+        return []
+    mine = ((move, a) for move in game.rights for a in move.offers(s) if a.seat == seat)
+    return [a for move, a in mine if move.refusal(s, a) is None]
+
+
+def options(game: Game[S], s: S, seat: Seat) -> list[Any]:
+    """Everything this seat may do now, in its turn or by right."""
+    in_turn = legal(game, s) if game.turn(s) == seat else []
+    return in_turn + rights(game, s, seat)
+
+
+def actor(game: Game[S], s: S, a: Any) -> Seat | None:
+    """Whose action this is: the seat it names if it is a right, else the seat to move."""
+    if any(move.action is type(a) for move in game.rights):
+        return Seat(a.seat)
+    return game.turn(s)
+
+
+def why_not(game: Game[S], s: S, a: Any) -> Rule | None:
+    """The rule that forbids this action here, or None if it is legal."""
+    move = find_move(game, s, a)
+    return game.order if move is None else move.refusal(s, a)
+
+
+def why_not_by(game: Game[S], s: S, a: Any, seat: Seat) -> Rule | None:
+    """The same question asked by a seat: nobody acts for another."""
+    return game.order if actor(game, s, a) != seat else why_not(game, s, a)
+
+
+def amounts(game: Game[S], s: S, a: Any) -> range | None:
+    """The amounts its last field may take, for an action that has one."""
+    move = find_move(game, s, a)
+    return None if move is None or move.amounts is None else move.amounts(s, a)
+
+
+def apply(game: Game[S], s: S, a: Any) -> None:
+    """Judge the action and carry it out in place; an illegal one changes nothing and raises its rule."""
+    move = find_move(game, s, a)
+    if move is None:
+        raise Illegal(spell(game, a), game.order, game.title)
+    rule = move.refusal(s, a)
+    if rule is not None:
+        raise Illegal(spell(game, a), rule, game.title)
+    move.effect(s, a)
+
+
+def never(s: Any, a: Any) -> Rule | None:
+    """The judge of a move that is always allowed where it stands on the menu."""
+    return None
+
+
+def find_move(game: Game[S], s: S, a: Any) -> Move[S, Any] | None:
+    """The move on the present menu (or among the rights) that this action belongs to."""
+    if not s.agenda:
+        return None
+    kind = type(a)
+    for move in game.phases[s.agenda[-1]]:
+        if move.action is kind:
+            return move
+    for move in game.rights:
+        if move.action is kind:
+            return move
+    return None

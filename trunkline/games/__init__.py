@@ -1,0 +1,1 @@
+"""One folder a game; each is the contents page of its rulebook."""

@@ -1,0 +1,97 @@
+"""§5 Develop: a house, or a step on the industry track."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from trunkline.core.game import Move, Rule
+from trunkline.games.chicago_express.box import DETROIT, DEVELOP, FOREST, NO_WORKS, PLAIN, START, Hex, Works
+from trunkline.games.chicago_express.table import State, companies_in, is_red
+from trunkline.games.chicago_express.turn import DIAL_ON_RED, end_action, turn_dial
+
+NO_TRAIN_THERE = Rule("§5.1", "A hex can be developed only with a train on it.")
+HOUSE_STANDS = Rule("§5.2", "A house stands here already.")
+LAST_VALUE = Rule("§5.4", "This industrial city has reached the end of its track.")
+PLAIN_LAND = Rule("§5.5", "Plains cannot be developed.")
+START_CITY = Rule("§5.5", "The start hexes of the eastern companies cannot be developed.")
+CHICAGO = Rule("§5.5", "Chicago cannot be developed.")
+DETROIT_BY_ITSELF = Rule("§5.5", "Detroit develops only by itself, after a general dividend.")
+NO_HOUSES = Rule("§5.6", "No houses are left in the supply.")
+
+
+class Develop(NamedTuple):
+    """Develop this hex."""
+
+    hex: Hex
+
+
+def develop_offers(s: State) -> Iterator[Develop]:
+    if is_red(s, DEVELOP):
+        return
+    present, houses = s.present, s.houses
+    for hex in s.box.developable:
+        if present[hex] and not houses[hex]:
+            yield Develop(hex)
+
+
+def cannot_develop(s: State, a: Develop) -> Rule | None:
+    if is_red(s, DEVELOP):
+        return DIAL_ON_RED
+    if not s.present[a.hex]:
+        return NO_TRAIN_THERE
+    works = s.box.works[a.hex]
+    return cannot_build_house(s, a.hex) if works == NO_WORKS else cannot_advance(s, Works(works))
+
+
+def cannot_build_house(s: State, hex: Hex) -> Rule | None:
+    if s.houses[hex]:
+        return HOUSE_STANDS
+    if s.box.kind[hex] == PLAIN:
+        return PLAIN_LAND
+    if s.box.kind[hex] == START:
+        return START_CITY
+    if hex == s.box.chicago:
+        return CHICAGO
+    if not s.supply:
+        return NO_HOUSES
+    return None
+
+
+def cannot_advance(s: State, works: Works) -> Rule | None:
+    if works == DETROIT:
+        return DETROIT_BY_ITSELF
+    if s.industry[works] == s.box.industry[works][-1]:
+        return LAST_VALUE
+    return None
+
+
+def develop(s: State, a: Develop) -> None:
+    turn_dial(s, DEVELOP)
+    works = s.box.works[a.hex]
+    if works == NO_WORKS:
+        build_house(s, a.hex)
+    else:
+        advance(s, Works(works), a.hex)
+    end_action(s)
+
+
+def build_house(s: State, hex: Hex) -> None:
+    """§5.2 Everybody in a city or on a mountain earns its bonus. §5.3 A forest pays its company once."""
+    s.supply -= 1
+    s.houses[hex] = 1
+    for company in companies_in(s, hex):
+        s.income[company] += s.box.bonus[hex]
+        if s.box.kind[hex] == FOREST:
+            s.treasury[company] += s.box.forest_grant
+            s.bank -= s.box.forest_grant
+
+
+def advance(s: State, works: Works, hex: Hex) -> None:
+    """§5.4 One value to the right; each company present earns the difference."""
+    values = s.box.industry[works]
+    now = s.industry[works]
+    s.industry[works] = values[values.index(now) + 1]
+    for company in companies_in(s, hex):
+        s.income[company] += s.industry[works] - now
+
+
+DEVELOP_HEX = Move(Develop, develop_offers, cannot_develop, develop)

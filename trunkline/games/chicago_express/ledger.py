@@ -1,0 +1,39 @@
+"""What is conserved: money, shares, trains, houses, and every income as the sum of what earned it."""
+
+from collections.abc import Mapping
+
+from trunkline.games.chicago_express.box import COMPANIES, EASTERN, NO_WORKS, Company, Hex
+from trunkline.games.chicago_express.table import State
+
+
+def conserved(s: State) -> Mapping[str, int]:
+    """Sums that no action changes."""
+    sums = {"money": s.bank + sum(s.cash) + sum(s.treasury), "houses": s.supply + sum(s.houses)}
+    for company in COMPANIES:
+        code = s.box.codes[company]
+        sums[f"shares of {code}"] = s.unsold[company] + sum(s.shares[company])
+        sums[f"trains of {code}"] = s.depot[company] + len(s.trains[company])
+        sums[f"unexplained income of {code}"] = s.income[company] - earned(s, company)
+        sums[f"strayed trains of {code}"] = strayed(s, company)
+    return sums
+
+
+def earned(s: State, company: Company) -> int:
+    """The income of a company, counted afresh from the map."""
+    built = s.trains[company][1:] if company in EASTERN else s.trains[company]
+    return s.box.start_income[company] + sum(value(s, hex) for hex in built)
+
+
+def value(s: State, hex: Hex) -> int:
+    works = s.box.works[hex]
+    return s.industry[works] if works != NO_WORKS else s.box.income[hex] + s.box.bonus[hex] * s.houses[hex]
+
+
+def strayed(s: State, company: Company) -> int:
+    """Hexes where the train list, the bits of the hex and those of its neighbours tell different stories."""
+    bit, trains = 1 << company, set(s.trains[company])
+    wrong = 0
+    for n, around in enumerate(s.box.around):
+        wrong += bool(s.present[n] & bit) != (n in trains)
+        wrong += bool(s.reach[n] & bit) != any(other in trains for other in around)
+    return wrong

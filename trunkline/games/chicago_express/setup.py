@@ -1,0 +1,98 @@
+"""§1 Set-up and the opening auctions."""
+
+from dataclasses import replace
+from functools import partial
+
+from trunkline.core.errors import UnknownGame
+from trunkline.core.game import Game, Move, Seat
+from trunkline.core.play import never
+from trunkline.games.chicago_express.auction import Bid, Pass, bid_amounts, bid_offers, cannot_bid, pass_offers, sell, standing
+from trunkline.games.chicago_express.box import BOX, COMPANIES, DIALS, EASTERN, PRR, Box, Company
+from trunkline.games.chicago_express.table import OPENING, TURN, State, put_up, set_train
+from trunkline.parts.auction import closed, passed, raised
+
+
+def setup(number: int, seed: int) -> State:
+    """The seed changes nothing: Chicago Express has no chance in it."""
+    return setup_with_first_bidder(Seat(0), number, seed)
+
+
+def setup_with_first_bidder(first: Seat, number: int, seed: int) -> State:
+    """§1.1 to §1.5 Money, companies, houses and dials; the Pennsylvania's first share comes up."""
+    s = empty_table(BOX, number, first)
+    for company in EASTERN:
+        set_train(s, company, s.box.start[company])
+    put_up(s, PRR, first)
+    return s
+
+
+def empty_table(box: Box, number: int, first: Seat) -> State:
+    blank = [0] * len(box.hexes)
+    return State(
+        box=box,
+        agenda=[TURN, OPENING],
+        seat=first,
+        cash=[box.cash[number]] * number,
+        bank=-number * box.cash[number],
+        shares=[[0] * number for _ in COMPANIES],
+        unsold=list(box.shares),
+        treasury=[0 for _ in COMPANIES],
+        income=list(box.start_income),
+        depot=list(box.trains),
+        trains=[[] for _ in COMPANIES],
+        present=blank[:],
+        reach=blank[:],
+        houses=blank[:],
+        supply=box.houses,
+        industry=[row[0] for row in box.industry],
+        dials=[0 for _ in DIALS],
+        dividends=0,
+        auction=None,
+        builder=None,
+        placed=0,
+        arrived=None,
+    )
+
+
+def opening_bid(s: State, a: Bid) -> None:
+    s.auction = raised(standing(s), a.amount)
+    if closed(s.auction):
+        end_opening_auction(s)
+
+
+def opening_pass(s: State, a: Pass) -> None:
+    s.auction = passed(standing(s))
+    if closed(s.auction):
+        end_opening_auction(s)
+
+
+def end_opening_auction(s: State) -> None:
+    """§1.6 Whoever took the share opens the next auction; without a bid the first bidder has it for nothing."""
+    auction = standing(s)
+    owner = auction.first if auction.leader is None else auction.leader
+    company = Company(auction.lot)
+    sell(s, company, owner, auction.bid)
+    if company == EASTERN[-1]:
+        begin_play(s)
+    else:
+        put_up(s, Company(company + 1), owner)
+
+
+def begin_play(s: State) -> None:
+    """§1.7 The owner of the Pennsylvania share takes the first turn."""
+    s.auction = None
+    s.agenda.pop()
+    s.seat = Seat(s.shares[PRR].index(1))
+
+
+def first_bidder(game: Game[State], value: str) -> Game[State]:
+    """§1.5 Option ``first-bidder=seat-2``: who speaks first in the first auction; the first seat unless said."""
+    seats = {f"seat-{n}": Seat(n - 1) for n in range(1, game.seats.start + 1)}
+    if value not in seats:
+        raise UnknownGame(f"first-bidder={value}: it is one of {', '.join(seats)}")
+    chosen = {**game.chosen, "first-bidder": value}
+    return replace(game, setup=partial(setup_with_first_bidder, seats[value]), chosen=chosen)
+
+
+OPENING_BID = Move(Bid, bid_offers, cannot_bid, opening_bid, bid_amounts)
+OPENING_PASS = Move(Pass, pass_offers, never, opening_pass)

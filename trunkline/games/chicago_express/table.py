@@ -1,0 +1,90 @@
+"""What lies on the table, and the questions everybody asks of it."""
+
+from dataclasses import dataclass
+from typing import Annotated
+
+from trunkline.core.game import By, Seat
+from trunkline.games.chicago_express.box import COMPANIES, DIALS, WAB, Box, Company, Dial, Hex, Works
+from trunkline.parts.auction import Auction, opened
+
+# phases, as they stand on the agenda
+OPENING, TURN, HAMMER, BUILDING = "opening", "turn", "auction", "expand"
+
+
+@dataclass(slots=True)
+class State:
+    """All that changes. Companies in a hex are kept as bits: bit c is set when company c has a train there."""
+
+    box: Box
+    agenda: list[str]
+    seat: Seat  # whose turn it is; during the opening, who spoke first
+    cash: Annotated[list[int], By(Seat)]
+    bank: int  # what it has taken in, less what it has paid out; it may run below zero without end
+    shares: Annotated[list[list[int]], By(Company, Seat)]
+    unsold: Annotated[list[int], By(Company)]
+    treasury: Annotated[list[int], By(Company)]
+    income: Annotated[list[int], By(Company)]
+    depot: Annotated[list[int], By(Company)]  # trains not yet on the map
+    trains: Annotated[list[list[Hex]], By(Company)]  # on the map, in the order they were set
+    present: Annotated[list[int], By(Hex)]  # companies in the hex
+    reach: Annotated[list[int], By(Hex)]  # companies in the hexes around it
+    houses: Annotated[list[int], By(Hex)]
+    supply: int  # houses
+    industry: Annotated[list[int], By(Works)]
+    dials: Annotated[list[int], By(Dial)]
+    dividends: int  # general dividends paid so far
+    auction: Auction | None
+    builder: Company | None  # the company being expanded
+    placed: int  # trains set in this action
+    arrived: Company | None  # the company whose train reached Chicago in this action
+
+
+def players(s: State) -> int:
+    return len(s.cash)
+
+
+def is_open(s: State, company: Company) -> bool:
+    """§3.1 The eastern companies always; the Wabash once it has a train."""
+    return company != WAB or bool(s.trains[WAB])
+
+
+def sold(s: State, company: Company) -> int:
+    return s.box.shares[company] - s.unsold[company]
+
+
+def minimum_bid(s: State, company: Company) -> int:
+    """§3.2 Income over the shares sold, the one on offer included, rounded up."""
+    return -(-s.income[company] // (sold(s, company) + 1))
+
+
+def dividend(s: State, company: Company) -> int:
+    """§7.1 What one share pays: income over shares sold, rounded up."""
+    count = sold(s, company)
+    return -(-s.income[company] // count) if count else 0
+
+
+def companies_in(s: State, hex: Hex) -> list[Company]:
+    return [company for company in COMPANIES if s.present[hex] >> company & 1]
+
+
+def is_red(s: State, dial: Dial) -> bool:
+    return s.dials[dial] == s.box.steps_to_red[dial]
+
+
+def red_dials(s: State) -> int:
+    return sum(is_red(s, dial) for dial in DIALS)
+
+
+def set_train(s: State, company: Company, hex: Hex) -> None:
+    """A train from the depot goes on the map; nothing is paid or earned here."""
+    bit = 1 << company
+    s.depot[company] -= 1
+    s.trains[company].append(hex)
+    s.present[hex] |= bit
+    for other in s.box.around[hex]:
+        s.reach[other] |= bit
+
+
+def put_up(s: State, company: Company, first: Seat) -> None:
+    """A share goes under the hammer; ``first`` speaks first."""
+    s.auction = opened(company, minimum_bid(s, company), first, players(s))

@@ -1,0 +1,59 @@
+"""An open auction round the table: raise or pass, a pass is final, the last one in takes the lot.
+
+>>> a = opened(lot=0, minimum=7, first=Seat(0), players=3)
+>>> a = passed(raised(passed(a), 7))
+>>> a.leader, a.bid, closed(a)
+(1, 7, True)
+"""
+
+from typing import NamedTuple
+
+from trunkline.core.game import Seat
+from trunkline.parts.seats import clockwise
+
+
+class Auction(NamedTuple):
+    """What is under the hammer, the standing bid, and who has not passed yet."""
+
+    lot: int
+    minimum: int
+    first: Seat
+    speaker: Seat
+    inside: tuple[bool, ...]  # by seat
+    bid: int = 0
+    leader: Seat | None = None
+
+
+def opened(lot: int, minimum: int, first: Seat, players: int) -> Auction:
+    """Everybody is in, nobody has bid."""
+    return Auction(lot, minimum, first, first, (True,) * players)
+
+
+def lowest(a: Auction) -> int:
+    """The least the speaker may bid."""
+    return a.minimum if a.leader is None else a.bid + 1
+
+
+def raised(a: Auction, bid: int) -> Auction:
+    """The speaker now holds the highest bid."""
+    return a._replace(bid=bid, leader=a.speaker, speaker=next_inside(a.inside, a.speaker))
+
+
+def passed(a: Auction) -> Auction:
+    """The speaker is out for good."""
+    inside = (*a.inside[: a.speaker], False, *a.inside[a.speaker + 1 :])
+    return a._replace(inside=inside, speaker=next_inside(inside, a.speaker))
+
+
+def closed(a: Auction) -> bool:
+    """Over when all but the highest bidder have passed; without a bid, when all have."""
+    return sum(a.inside) == (a.leader is not None)
+
+
+def next_inside(inside: tuple[bool, ...], seat: Seat) -> Seat:
+    """The next seat clockwise that has not passed; the seat itself when nobody else is left."""
+    players = len(inside)
+    after = clockwise(seat, players)
+    while not inside[after] and after != seat:
+        after = clockwise(after, players)
+    return after

@@ -1,0 +1,34 @@
+"""Flat-topped hexes in offset columns: ``K4`` is column 10, row 4; odd columns sit half a hex lower.
+
+>>> sorted(name_of(place) for place in neighbours(place_of("B2")))
+['A2', 'A3', 'B1', 'B3', 'C2', 'C3']
+"""
+
+import re
+from string import ascii_uppercase
+
+Place = tuple[int, int]  # column, row
+
+NAME = re.compile(r"([A-Z])(\d{1,2})")
+EVEN = ((0, -1), (0, 1), (-1, -1), (-1, 0), (1, -1), (1, 0))
+ODD = ((0, -1), (0, 1), (-1, 0), (-1, 1), (1, 0), (1, 1))
+
+
+def place_of(name: str) -> Place:
+    """Column and row of a name such as ``K4``."""
+    match = NAME.fullmatch(name)
+    if match is None:
+        raise ValueError(f"{name!r} is not a column letter and a row number")
+    return ascii_uppercase.index(match[1]), int(match[2])
+
+
+def name_of(place: Place) -> str:
+    """The name of a place."""
+    column, row = place
+    return f"{ascii_uppercase[column]}{row}"
+
+
+def neighbours(place: Place) -> list[Place]:
+    """The six places around, whether or not the map has them."""
+    column, row = place
+    return [(column + across, row + down) for across, down in (ODD if column % 2 else EVEN)]
