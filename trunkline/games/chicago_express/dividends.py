@@ -26,7 +26,7 @@ def pay_dividend(s: State, company: Company) -> None:
 
 
 def detroit_grows(s: State) -> None:
-    """§7.4 Detroit moves up one, trains or not; each company there earns it. Its last value ends the game, so it stops there."""
+    """§7.4 Detroit moves up one, trains or not; each company there earns it. The last value ends the game."""
     s.industry[DETROIT] += 1
     for company in companies_in(s, s.box.detroit):
         s.income[company] += 1

@@ -1,0 +1,299 @@
+"""What is true of every game, in every position. Each law is a function that raises when it is broken."""
+
+import json
+import re
+from collections.abc import Callable
+from dataclasses import fields
+from random import Random
+from typing import Any, NamedTuple
+
+import pytest
+
+from tests.conformance.walk import Visit, imaginable, sections, walk
+from trunkline.bots.random import pick, with_amount
+from trunkline.core.catalog import start
+from trunkline.core.errors import Illegal
+from trunkline.core.game import Game, Seat
+from trunkline.core.notation import read, spell, verbs
+from trunkline.core.play import amounts, apply, legal, options, rights, why_not, why_not_by
+from trunkline.core.record import begin, play_on
+from trunkline.core.state import copy
+from trunkline.core.transcript import parse, write
+from trunkline.core.wire import dump, load
+
+
+def seats(visit: Visit) -> list[Seat]:
+    return [Seat(n) for n in range(visit.players)]
+
+
+# -- in every position -----------------------------------------------------------------------------------
+
+
+def somebody_can_move_until_the_end(visit: Visit) -> None:
+    game, s = visit.game, visit.s
+    if s.agenda:
+        assert game.turn(s) in seats(visit)
+        assert legal(game, s)
+    else:
+        assert game.turn(s) is None
+        assert not legal(game, s)
+        assert not any(rights(game, s, seat) for seat in seats(visit))
+
+
+def legal_is_what_the_judge_accepts_of_the_offers(visit: Visit) -> None:
+    game, s = visit.game, visit.s
+    if s.agenda:
+        offered = [a for move in game.phases[s.agenda[-1]] for a in move.offers(s)]
+        assert len(offered) == len({spell(game, a) for a in offered}), "an action is offered twice"
+        assert spelled(game, legal(game, s)) == spelled(game, [a for a in offered if why_not(game, s, a) is None])
+
+
+def whatever_the_judge_accepts_is_offered(visit: Visit) -> None:
+    game, s = visit.game, visit.s
+    offered = {*spelled(game, legal(game, s))}
+    for seat in seats(visit):
+        offered |= {*spelled(game, rights(game, s, seat))}
+    for a in imaginable(visit):
+        if why_not(game, s, a) is None:
+            assert spell(game, at_its_smallest(game, s, a)) in offered, f"{spell(game, a)} is accepted but not offered"
+
+
+def at_its_smallest(game: Game[Any], s: Any, a: Any) -> Any:
+    choices = amounts(game, s, a)
+    return a if choices is None else with_amount(a, choices[0])
+
+
+def spelled(game: Game[Any], actions: list[Any]) -> list[str]:
+    """Compare spellings, not actions: named tuples of two kinds are equal when their numbers are."""
+    return [spell(game, a) for a in actions]
+
+
+def amounts_are_accepted_inside_their_range_and_refused_outside(visit: Visit) -> None:
+    game, s = visit.game, visit.s
+    for a in legal(game, s):
+        choices = amounts(game, s, a)
+        if choices is None:
+            continue
+        assert len(choices), f"{spell(game, a)} is offered without an amount"
+        assert a[-1] == choices[0], f"{spell(game, a)} is not offered at its smallest"
+        for amount in choices:
+            assert why_not(game, s, with_amount(a, amount)) is None, f"{spell(game, with_amount(a, amount))} refused"
+        for amount in (choices[0] - 1, choices[-1] + 1, *range(choices[0] + 1, choices[0] + choices.step)):
+            assert why_not(game, s, with_amount(a, amount)) is not None, f"{spell(game, with_amount(a, amount))} accepted"
+
+
+def every_refusal_names_a_rule_of_the_book(visit: Visit) -> None:
+    known = sections(visit.game)
+    for a in imaginable(visit):
+        rule = why_not(visit.game, visit.s, a)
+        assert rule is None or rule.section in known, f"{rule} is not in RULES.md"
+
+
+def a_copy_shares_nothing_that_changes(visit: Visit) -> None:
+    twin = copy(visit.s)
+    assert twin == visit.s
+    ours, theirs = (mutable_parts(s) for s in (visit.s, twin))
+    assert not ours & theirs, "a copy shares a list"
+
+
+def mutable_parts(s: Any) -> set[int]:
+    found: set[int] = set()
+    todo = [getattr(s, f.name) for f in fields(s) if f.name != "box"]
+    while todo:
+        value = todo.pop()
+        if isinstance(value, list):
+            found.add(id(value))
+            todo += value
+    return found
+
+
+def playing_on_a_copy_leaves_the_position_alone(visit: Visit) -> None:
+    game, s = visit.game, visit.s
+    before = dump(s)
+    for a in visit.chance.sample(legal(game, s), min(3, len(legal(game, s)))):
+        first, second = copy(s), copy(s)
+        apply(game, first, a)
+        apply(game, second, a)
+        assert first == second, f"{spell(game, a)} has two outcomes"
+    assert dump(s) == before, "playing on a copy changed the original"
+
+
+def looking_changes_nothing(visit: Visit) -> None:
+    game, s = visit.game, visit.s
+    before = dump(s)
+    legal(game, s)
+    game.score(s)
+    for seat in seats(visit):
+        game.view(s, seat)
+        game.redeal(s, seat, 1)
+        rights(game, s, seat)
+    assert dump(s) == before, "looking changed the position"
+
+
+def an_illegal_action_changes_nothing(visit: Visit) -> None:
+    game, s = visit.game, visit.s
+    before = dump(s)
+    wrong = [a for a in imaginable(visit) if why_not(game, s, a) is not None]
+    for a in visit.chance.sample(wrong, min(5, len(wrong))):
+        with pytest.raises(Illegal, match=re.escape(spell(game, a))) as refused:
+            apply(game, s, a)
+        assert refused.value.rule == why_not(game, s, a)
+    assert dump(s) == before, "a refused action changed the position"
+
+
+def json_and_back_is_the_identity(visit: Visit) -> None:
+    there = json.loads(json.dumps(dump(visit.s)))
+    assert load(visit.game, there) == visit.s
+    assert dump(load(visit.game, there)) == dump(visit.s)
+
+
+def spelling_and_reading_are_inverse(visit: Visit) -> None:
+    game = visit.game
+    for a in imaginable(visit):
+        words = spell(game, a)
+        assert read(game, words) == a
+        assert type(read(game, words)) is type(a)
+        assert spell(game, read(game, words)) == words
+
+
+def a_redeal_changes_nothing_the_viewer_sees(visit: Visit) -> None:
+    game, s = visit.game, visit.s
+    for seat in seats(visit):
+        dice = visit.chance.randrange(1 << 32)
+        assert game.view(game.redeal(s, seat, dice), seat) == game.view(s, seat), "a redeal changes what is seen"
+
+
+def a_redeal_needs_nothing_the_viewer_cannot_see(visit: Visit) -> None:
+    game, s = visit.game, visit.s
+    for seat in seats(visit):
+        dice = visit.chance.randrange(1 << 32)
+        assert game.redeal(game.view(s, seat), seat, dice) == game.redeal(s, seat, dice), "a redeal peeks"
+
+
+def a_view_of_a_view_is_the_view(visit: Visit) -> None:
+    for seat in seats(visit):
+        seen = visit.game.view(visit.s, seat)
+        assert visit.game.view(seen, seat) == seen
+
+
+def options_from_the_view_are_the_true_ones(visit: Visit) -> None:
+    game, s = visit.game, visit.s
+    for seat in seats(visit):
+        seen = game.view(s, seat)
+        assert spelled(game, options(game, seen, seat)) == spelled(game, options(game, s, seat))
+        for a in options(game, s, seat):
+            assert amounts(game, seen, a) == amounts(game, s, a)
+
+
+def nothing_is_made_or_lost(visit: Visit) -> None:
+    now = visit.game.conserved(visit.s)
+    changed = {name: (visit.sums.get(name), value) for name, value in now.items() if visit.sums.get(name) != value}
+    assert now.keys() == visit.sums.keys()
+    assert not changed, f"not conserved: {changed}"
+
+
+def what_another_phase_asks_is_refused(visit: Visit) -> None:
+    game, s = visit.game, visit.s
+    menu = {move.action for move in (*game.phases[s.agenda[-1]], *game.rights)} if s.agenda else set()
+    others = {action for action in verbs(game).values() if action not in menu}
+    for a in imaginable(visit):
+        if type(a) in others:
+            assert why_not(game, s, a) == game.order
+
+
+def nobody_acts_for_another(visit: Visit) -> None:
+    game, s = visit.game, visit.s
+    for a in legal(game, s)[:20]:
+        for seat in seats(visit):
+            refused = why_not_by(game, s, a, seat)
+            assert (refused is None) == (seat == game.turn(s)), f"{spell(game, a)} by {seat}"
+
+
+class Foreign(NamedTuple):
+    """An action of no game."""
+
+    amount: int
+
+
+def actions_of_another_game_are_refused(visit: Visit) -> None:
+    assert why_not(visit.game, visit.s, Foreign(1)) == visit.game.order
+
+
+IN_EVERY_POSITION: list[Callable[[Visit], None]] = [
+    looking_changes_nothing,  # first, before anybody has looked
+    somebody_can_move_until_the_end,
+    legal_is_what_the_judge_accepts_of_the_offers,
+    amounts_are_accepted_inside_their_range_and_refused_outside,
+    a_copy_shares_nothing_that_changes,
+    playing_on_a_copy_leaves_the_position_alone,
+    json_and_back_is_the_identity,
+    a_redeal_changes_nothing_the_viewer_sees,
+    a_redeal_needs_nothing_the_viewer_cannot_see,
+    a_view_of_a_view_is_the_view,
+    options_from_the_view_are_the_true_ones,
+    nothing_is_made_or_lost,
+    nobody_acts_for_another,
+    actions_of_another_game_are_refused,
+]
+
+NOW_AND_THEN: list[Callable[[Visit], None]] = [  # these try every imaginable action
+    whatever_the_judge_accepts_is_offered,
+    every_refusal_names_a_rule_of_the_book,
+    an_illegal_action_changes_nothing,
+    spelling_and_reading_are_inverse,
+    what_another_phase_asks_is_refused,
+]
+
+
+# -- of whole games --------------------------------------------------------------------------------------
+
+
+def equal_seeds_give_equal_games(game: Game[Any], players: int, seed: int) -> None:
+    first, second = ([dump(visit.s) for visit in walk(game, players, seed)] for _ in range(2))
+    assert first == second
+
+
+def a_record_replays_to_the_same_end(game: Game[Any], players: int, seed: int) -> None:
+    record = begin(game, players, seed, [f"Player {n}" for n in range(players)], "2026-11-15")
+    chance = Random(seed)
+    while record.now.agenda:
+        play_on(record, pick(game, record.now, legal(game, record.now), chance))
+    again = parse(write(record))
+    assert spelled(game, again.actions) == spelled(game, record.actions)
+    assert again.states == record.states
+    assert write(again) == write(record)
+
+
+def the_score_is_final_once_the_game_is_over(game: Game[Any], players: int, seed: int) -> None:
+    *_, last = walk(game, players, seed)
+    final = game.score(last.s)
+    assert len(final) == players
+    for a in imaginable(last):
+        assert why_not(game, last.s, a) == game.order, f"{spell(game, a)} after the end"
+    assert game.score(last.s) == final
+
+
+def a_game_starts_alike_for_everybody_but_its_seed(game: Game[Any], players: int, seed: int) -> None:
+    assert start(game, players, seed) == start(game, players, seed)
+
+
+OF_WHOLE_GAMES: list[Callable[[Game[Any], int, int], None]] = [
+    equal_seeds_give_equal_games,
+    the_score_is_final_once_the_game_is_over,
+    a_game_starts_alike_for_everybody_but_its_seed,
+]
+
+
+def check_walk(game: Game[Any], players: int, seed: int, every: int, deeply_every: int) -> int:
+    """One random game under all laws of positions; gives its length."""
+    number = 0
+    for visit in walk(game, players, seed):
+        number = visit.number
+        nothing_is_made_or_lost(visit)
+        if number % every == seed % every or not visit.s.agenda:
+            for law in IN_EVERY_POSITION:
+                law(visit)
+        if number % deeply_every == seed % deeply_every or not visit.s.agenda:
+            for law in NOW_AND_THEN:
+                law(visit)
+    return number

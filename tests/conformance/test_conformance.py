@@ -1,0 +1,31 @@
+"""Every game of the catalog, with every number of players, under the laws."""
+
+from typing import Any
+
+import pytest
+
+from tests.conformance.laws import OF_WHOLE_GAMES, a_record_replays_to_the_same_end, check_walk
+from trunkline.core.catalog import catalog
+from trunkline.core.game import Game
+
+TABLES = [pytest.param(game, players, id=f"{game.name}-{players}") for game in catalog() for players in game.seats]
+
+
+@pytest.mark.parametrize(("game", "players"), TABLES)
+@pytest.mark.parametrize("batch", range(3))
+def test_every_position_obeys_the_laws(game: Game[Any], players: int, batch: int) -> None:
+    lengths = [check_walk(game, players, seed, every=7, deeply_every=60) for seed in range(batch * 4, batch * 4 + 4)]
+    assert min(lengths) > 0
+
+
+@pytest.mark.parametrize(("game", "players"), TABLES)
+@pytest.mark.parametrize("law", OF_WHOLE_GAMES, ids=lambda law: law.__name__)
+def test_every_game_obeys_the_laws(game: Game[Any], players: int, law: Any) -> None:
+    for seed in (1, 2, 3):
+        law(game, players, seed)
+
+
+@pytest.mark.parametrize(("game", "players"), TABLES)
+def test_a_record_replays_to_the_same_end(game: Game[Any], players: int) -> None:
+    for seed in (4, 5):
+        a_record_replays_to_the_same_end(game, players, seed)

@@ -1,0 +1,83 @@
+"""Hypothesis plays: legal moves, illegal attempts, undo, branches and reloads in any order it likes."""
+
+import json
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, settings
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule, run_state_machine_as_test
+
+from tests.conformance.toy import TOY
+from tests.conformance.walk import Visit, imaginable
+from trunkline.bots.random import with_amount
+from trunkline.core.catalog import catalog
+from trunkline.core.errors import Illegal
+from trunkline.core.game import Game
+from trunkline.core.notation import read, spell
+from trunkline.core.play import amounts, apply, legal, why_not
+from trunkline.core.record import Record, begin, play_on, take_back
+from trunkline.core.state import copy
+from trunkline.core.wire import dump, load
+
+
+def machine(game: Game[Any]) -> type[RuleBasedStateMachine]:
+    """A state machine that plays this game."""
+
+    class Playing(RuleBasedStateMachine):
+        record: Record
+        sums: dict[str, int]
+
+        @initialize(players=st.sampled_from(game.seats), seed=st.integers(0, 1 << 40))
+        def sit_down(self, players: int, seed: int) -> None:
+            self.record = begin(game, players, seed)
+            self.sums = dict(game.conserved(self.record.now))
+
+        @rule(choice=st.integers(0, 1 << 20), amount=st.integers(0, 1 << 20))
+        @precondition(lambda self: self.record.now.agenda)
+        def act(self, choice: int, amount: int) -> None:
+            actions = legal(game, self.record.now)
+            a = actions[choice % len(actions)]
+            choices = amounts(game, self.record.now, a)
+            a = a if choices is None else with_amount(a, choices[amount % len(choices)])
+            play_on(self.record, read(game, spell(game, a)))
+
+        @rule(seed=st.integers(0, 1 << 20))
+        def try_something_illegal(self, seed: int) -> None:
+            s, chance = self.record.now, Random(seed)
+            visit = Visit(game, self.record.players, s, 0, self.sums, chance)
+            wrong = [a for a in imaginable(visit) if why_not(game, s, a) is not None]
+            before = dump(s)
+            with pytest.raises(Illegal):
+                apply(game, s, chance.choice(wrong))
+            assert dump(s) == before
+
+        @rule()
+        @precondition(lambda self: self.record.actions)
+        def undo_and_redo(self) -> None:
+            last, after = self.record.actions[-1], self.record.now
+            take_back(self.record)
+            play_on(self.record, last)
+            assert self.record.now == after
+
+        @rule()
+        def leave_and_come_back(self) -> None:
+            self.record.states[-1] = load(game, json.loads(json.dumps(dump(self.record.now))))
+
+        @rule()
+        def branch(self) -> None:
+            self.record.states[-1] = copy(self.record.now)
+
+        @invariant()
+        def nothing_is_made_or_lost(self) -> None:
+            if hasattr(self, "record"):
+                assert game.conserved(self.record.now) == self.sums
+
+    return Playing
+
+
+@pytest.mark.parametrize("game", [TOY, *catalog()], ids=lambda game: game.name)
+def test_any_mixture_of_moves_keeps_the_table_sound(game: Game[Any]) -> None:
+    quietly = settings(max_examples=12, stateful_step_count=60, deadline=None, suppress_health_check=list(HealthCheck))
+    run_state_machine_as_test(machine(game), settings=quietly)

@@ -1,0 +1,78 @@
+"""Random games, position by position, and every action one could try there."""
+
+import re
+from collections.abc import Iterator
+from itertools import islice, product
+from random import Random
+from typing import Any, NamedTuple
+
+from trunkline.bots.random import pick
+from trunkline.core.catalog import rules_text, start
+from trunkline.core.game import Game, Seat
+from trunkline.core.notation import field_kinds, names_of, verbs
+from trunkline.core.play import apply, options
+
+ALL = 1500  # try every action up to this many, sample beyond
+
+
+class Visit(NamedTuple):
+    """A position of a random game, before its next action."""
+
+    game: Game[Any]
+    players: int
+    s: Any
+    number: int
+    sums: dict[str, int]  # what was conserved at the start
+    chance: Random
+
+
+def walk(game: Game[Any], players: int, seed: int) -> Iterator[Visit]:
+    """Every position of one random game, the final one included."""
+    chance = Random(f"{game.name} {players} {seed}")
+    s = start(game, players, seed)
+    sums = dict(game.conserved(s))
+    for number in range(100_000):
+        yield Visit(game, players, s, number, sums, chance)
+        if not s.agenda:
+            return
+        seat = any_seat_that_can_act(game, s, players, chance)
+        apply(game, s, pick(game, s, options(game, s, seat), chance))
+    raise AssertionError("every game ends")
+
+
+def any_seat_that_can_act(game: Game[Any], s: Any, players: int, chance: Random) -> Seat:
+    """Mostly the seat to move; now and then somebody uses a right."""
+    turn = game.turn(s)
+    assert turn is not None
+    if game.rights and chance.random() < 0.2:
+        able = [Seat(n) for n in range(players) if options(game, s, Seat(n))]
+        return chance.choice(able)
+    return turn
+
+
+def imaginable(visit: Visit) -> Iterator[Any]:
+    """Actions of the game with any arguments at all: all of them if they are few, else a sample."""
+    for action in verbs(visit.game).values():
+        ranges = [argument_range(visit, kind) for kind in field_kinds(action)]
+        count = 1
+        for choices in ranges:
+            count *= len(choices)
+        if count <= ALL:
+            yield from (action(*arguments) for arguments in product(*ranges))
+        else:
+            yield from (action(*map(visit.chance.choice, ranges)) for _ in range(ALL // 10))
+
+
+def argument_range(visit: Visit, kind: Any) -> range:
+    if kind is int:
+        return range(-1, 40)
+    return range(visit.players if kind is Seat else len(names_of(visit.game, kind)))
+
+
+def sections(game: Game[Any]) -> set[str]:
+    """The numbered rules of a game's RULES.md."""
+    return set(re.findall(r"^\*\*(§[\d.]+)\*\*", rules_text(game), re.MULTILINE))
+
+
+def some(things: Iterator[Any], count: int) -> list[Any]:
+    return list(islice(things, count))

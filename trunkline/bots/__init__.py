@@ -1,0 +1,1 @@
+"""Bots: they receive views, never states."""

@@ -1,0 +1,53 @@
+"""Questions to a state in words: ``cash seat-1``, ``shares PRR seat-2``, ``turn``. Assertion lines ask them."""
+
+from collections.abc import Sequence
+from dataclasses import fields
+from typing import Annotated, Any, get_args, get_origin, get_type_hints
+
+from trunkline.core.errors import BadNotation
+from trunkline.core.game import By, Game, Seat
+from trunkline.core.notation import hint, indices, names_of
+from trunkline.core.wire import BOX
+
+
+def answer(game: Game[Any], s: Any, question: Sequence[str]) -> str:
+    """What the state says: ``turn``, ``phase``, ``score seat-1``, or a field followed along its indices."""
+    match list(question):
+        case ["turn"]:
+            seat = game.turn(s)
+            return "nobody" if seat is None else names_of(game, Seat)[seat]
+        case ["phase"]:
+            return s.agenda[-1] if s.agenda else "over"
+        case ["score", word]:
+            return str(entry(game, game.score(s), Seat, word))
+        case [name, *path]:
+            return field_answer(game, s, name, path)
+    raise BadNotation("a question names a field, as in 'cash seat-1'")
+
+
+def field_answer(game: Game[Any], s: Any, name: str, path: Sequence[str]) -> str:
+    known = [f.name for f in fields(s) if f.name != BOX]
+    if name not in known:
+        raise BadNotation(f"there is no field {name!r}{hint(name, ['turn', 'phase', 'score', *known])}")
+    value, kinds = getattr(s, name), index_kinds(type(s), name)
+    for depth, word in enumerate(path):
+        value = entry(game, value, kinds[depth] if depth < len(kinds) else int, word)
+    return str(value)
+
+
+def entry(game: Game[Any], values: Any, kind: Any, word: str) -> Any:
+    """The entry a word names: a seat, a company, a plain position in the list."""
+    if not isinstance(values, list | tuple):
+        raise BadNotation(f"{word!r}: there is nothing to look up in {values!r}")
+    numbers = {str(n): n for n in range(len(values))} if kind is int else indices(game, kind)
+    number = numbers.get(word)
+    if number is None or number >= len(values):
+        raise BadNotation(f"there is no {kind.__name__.lower()} {word!r} at this table")
+    return values[number]
+
+
+def index_kinds(state: Any, name: str) -> tuple[Any, ...]:
+    """What indexes this field, outermost first."""
+    annotation = get_type_hints(state, include_extras=True)[name]
+    marks = get_args(annotation)[1:] if get_origin(annotation) is Annotated else ()
+    return next((mark.kinds for mark in marks if isinstance(mark, By)), ())

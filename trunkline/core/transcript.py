@@ -1,0 +1,216 @@
+"""Records as text: a header, one action a line, assertion lines, the result. Reading one verifies it.
+
+trunkline record 1
+rules: chicago_express/1
+players: 2
+seed: 0
+
+bid 7              # a comment
+pass
+= cash seat-1 53
+"""
+
+import re
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from trunkline.core.catalog import find, with_options
+from trunkline.core.errors import BadRecord, TrunklineError
+from trunkline.core.notation import read, spell
+from trunkline.core.play import finished
+from trunkline.core.question import answer
+from trunkline.core.record import Record, begin, play_on
+
+FORMAT = 1
+FIRST_WORDS = "trunkline record"
+LONGEST = 1_000_000  # characters; a whole game is a few thousand
+COMMENT = re.compile(r"(?:^|\s)#")
+EDITION = re.compile(r"([\w-]{1,60})/(\d{1,6})")
+NUMBER = re.compile(r"\d{1,18}")
+
+
+class Line(NamedTuple):
+    """A line of the file, without its comment."""
+
+    number: int
+    text: str
+
+
+# -- writing -------------------------------------------------------------------------------------------
+
+
+def write(record: Record) -> str:
+    """The record as text; a finished game ends with its result."""
+    entries = {
+        "rules": record.game.edition,
+        "players": str(record.players),
+        "seed": str(record.seed),
+        "options": " ".join(f"{key}={value}" for key, value in record.game.chosen.items()),
+        "names": ", ".join(map(plain_name, record.names)),
+        "date": record.date,
+    }
+    lines = [f"{FIRST_WORDS} {FORMAT}", *(f"{key}: {value}" for key, value in entries.items() if value), ""]
+    lines += [spell(record.game, a) for a in record.actions]
+    if finished(record.now):
+        lines.append(f"result: {result(record)}")
+    return "\n".join(lines) + "\n"
+
+
+def plain_name(name: str) -> str:
+    """A name without what means something in a header."""
+    return " ".join(re.sub(r"[,#\x00-\x1f\x85\u2028\u2029]", " ", name).split()) or "-"
+
+
+def result(record: Record) -> str:
+    """The final scores by seat."""
+    return " ".join(map(str, record.game.score(record.now)))
+
+
+# -- reading -------------------------------------------------------------------------------------------
+
+
+def load_file(path: str | Path) -> Record:
+    """Read and verify a record file."""
+    try:
+        return parse(Path(path).read_text(encoding="utf-8"), str(path))
+    except (OSError, UnicodeDecodeError) as error:
+        raise BadRecord(f"{path}: {error}") from None
+
+
+def parse(text: str, file: str = "record") -> Record:
+    """Read and verify a record: every action legal, every assertion true, the result as played."""
+    if len(text) > LONGEST:
+        raise BadRecord(f"{file}: longer than {LONGEST} characters")
+    numbered = (Line(number, COMMENT.split(line, maxsplit=1)[0].strip()) for number, line in enumerate(text.splitlines(), 1))
+    lines = [line for line in numbered if line.text]
+    return READERS[format_of(lines, file)](lines[1:], file)
+
+
+def format_of(lines: list[Line], file: str) -> int:
+    """The number in the first line."""
+    first = lines[0].text if lines else ""
+    number = first.removeprefix(FIRST_WORDS).strip()
+    if not first.startswith(FIRST_WORDS) or not NUMBER.fullmatch(number):
+        raise BadRecord(f"{file}, line 1: {first[:60]!r}: a record begins with '{FIRST_WORDS} {FORMAT}'")
+    if int(number) not in READERS:
+        raise BadRecord(f"{file}, line 1: {first!r}: the newest format known here is {FORMAT}")
+    return int(number)
+
+
+def read_format_1(lines: list[Line], file: str) -> Record:
+    """The present format."""
+    header, body = split_header(lines, file)
+    record = opened(header, file)
+    for line in body:
+        with told_with_its_place(file, line):
+            take(record, line.text)
+    return record
+
+
+READERS: dict[int, Callable[[list[Line], str], Record]] = {1: read_format_1}  # old formats stay here
+
+
+def take(record: Record, text: str) -> None:
+    """Play an action, check an assertion, or compare the result."""
+    if text.startswith("="):
+        check_assertion(record, text[1:].split())
+    elif text.startswith("result:"):
+        check_result(record, text.removeprefix("result:").split())
+    else:
+        play_on(record, read(record.game, text))
+
+
+def check_assertion(record: Record, words: list[str]) -> None:
+    """``cash seat-1 12``: a question, and the answer it must have."""
+    *question, expected = words or [""]
+    found = answer(record.game, record.now, question)
+    if found != expected:
+        raise BadRecord(f"{' '.join(question)} is {found}, not {expected}")
+
+
+def check_result(record: Record, words: list[str]) -> None:
+    if not finished(record.now):
+        raise BadRecord("the game is not over here")
+    if result(record).split() != words:
+        raise BadRecord(f"the result is {result(record)}, not {' '.join(words)}")
+
+
+# -- the header ----------------------------------------------------------------------------------------
+
+
+def split_header(lines: list[Line], file: str) -> tuple[dict[str, Line], list[Line]]:
+    """The header's lines by key, and the body."""
+    header: dict[str, Line] = {}
+    for position, line in enumerate(lines):
+        key, colon, _ = line.text.partition(":")
+        if not colon or key == "result" or line.text.startswith("="):
+            return header, lines[position:]
+        with told_with_its_place(file, line):
+            if key not in READ_VALUE or key in header:
+                raise BadRecord("said twice" if key in header else f"a header has {', '.join(READ_VALUE)}")
+        header[key] = line
+    return header, []
+
+
+def opened(header: Mapping[str, Line], file: str) -> Record:
+    """The game of this header at its beginning."""
+    for key in ("rules", "players", "seed"):
+        if key not in header:
+            raise BadRecord(f"{file}: the header has no '{key}:' line")
+    values: dict[str, Any] = {"options": {}, "names": (), "date": ""}
+    for key, line in header.items():
+        with told_with_its_place(file, line):
+            values[key] = READ_VALUE[key](line.text.partition(":")[2].strip())
+    with told_with_its_place(file, header.get("options", header["rules"])):
+        game = with_options(find(*values["rules"]), values["options"])
+    with told_with_its_place(file, header.get("names", header["players"])):
+        if values["names"] and len(values["names"]) != values["players"]:
+            raise BadRecord(f"{len(values['names'])} names for {values['players']} players")
+    with told_with_its_place(file, header["players"]):
+        return begin(game, values["players"], values["seed"], values["names"], values["date"])
+
+
+@contextmanager
+def told_with_its_place(file: str, line: Line) -> Iterator[None]:
+    """What goes wrong inside is told with file, line, text and reason."""
+    try:
+        yield
+    except TrunklineError as error:
+        reason = str(error).removeprefix(f"{line.text!r}: ").removeprefix(f"{line.text}: ")
+        raise BadRecord(f"{file}, line {line.number}: {line.text[:80]!r}: {reason}") from error
+
+
+def read_edition(text: str) -> tuple[str, int]:
+    match = EDITION.fullmatch(text)
+    if match is None:
+        raise BadRecord("the rules are named as in 'chicago_express/1'")
+    return match[1], int(match[2])
+
+
+def read_number(text: str) -> int:
+    if not NUMBER.fullmatch(text):
+        raise BadRecord("a whole number is needed")
+    return int(text)
+
+
+def read_options(text: str) -> dict[str, str]:
+    pairs = [word.partition("=") for word in text.split()]
+    if not all(equals for _, equals, _ in pairs):
+        raise BadRecord("options are written name=value")
+    return {key: value for key, _, value in pairs}
+
+
+def read_names(text: str) -> list[str]:
+    return [name.strip() for name in text.split(",")]
+
+
+READ_VALUE: dict[str, Callable[[str], Any]] = {
+    "rules": read_edition,
+    "players": read_number,
+    "seed": read_number,
+    "options": read_options,
+    "names": read_names,
+    "date": str,
+}
