@@ -66,12 +66,16 @@ def cannot_advance(s: State, works: Works) -> Rule | None:
 
 def develop(s: State, a: Develop) -> None:
     turn_dial(s, DEVELOP)
-    works = s.box.works[a.hex]
-    if works == NO_WORKS:
-        build_house(s, a.hex)
-    else:
-        advance(s, Works(works), a.hex)
+    improve(s, a.hex)
     end_action(s)
+
+
+def improve(s: State, hex: Hex) -> None:
+    works = s.box.works[hex]
+    if works == NO_WORKS:
+        build_house(s, hex)
+    else:
+        advance(s, Works(works), hex)
 
 
 def build_house(s: State, hex: Hex) -> None:

@@ -90,17 +90,22 @@ def cannot_place(s: State, a: Expand) -> Rule | None:
 
 
 def place(s: State, a: Expand) -> None:
-    """§4.3 Pay first. §2.4 The action ends by itself after the third train or when no further one is possible."""
-    price, earned = cost(s, a.hex), gain(s, a.hex)
-    s.treasury[a.company] -= price
-    s.bank += price
-    s.income[a.company] += earned
-    set_train(s, a.company, a.hex)
+    """§2.4 The action ends by itself after the third train or when no further one is possible."""
+    build(s, a.company, a.hex)
     s.placed += 1
     if a.hex == s.box.chicago:
         s.arrived = a.company
     if s.placed == s.box.trains_an_action or not can_go_on(s, a.company):
         finish(s)
+
+
+def build(s: State, company: Company, hex: Hex) -> None:
+    """§4.3 The treasury pays the bank. §4.4 The income rises."""
+    price = cost(s, hex)
+    s.treasury[company] -= price
+    s.bank += price
+    s.income[company] += gain(s, hex)
+    set_train(s, company, hex)
 
 
 def cost(s: State, hex: Hex) -> int:
