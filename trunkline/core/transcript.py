@@ -165,11 +165,12 @@ def opened(header: Mapping[str, Line], file: str) -> Record:
             values[key] = READ_VALUE[key](line.text.partition(":")[2].strip())
     with told_with_its_place(file, header.get("options", header["rules"])):
         game = with_options(find(*values["rules"]), values["options"])
-    with told_with_its_place(file, header.get("names", header["players"])):
-        if values["names"] and len(values["names"]) != values["players"]:
-            raise BadRecord(f"{len(values['names'])} names for {values['players']} players")
     with told_with_its_place(file, header["players"]):
-        return begin(game, values["players"], values["seed"], values["names"], values["date"])
+        record = begin(game, values["players"], values["seed"], values["names"], values["date"])
+    with told_with_its_place(file, header.get("names", header["players"])):
+        if record.names and len(record.names) != record.players:
+            raise BadRecord(f"{len(record.names)} names for {record.players} players")
+    return record
 
 
 @contextmanager

@@ -46,6 +46,7 @@ class Box:
     detroit: Hex
     codes: tuple[str, ...]  # by company
     titles: tuple[str, ...]
+    colours: tuple[str, ...]
     trains: tuple[int, ...]
     shares: tuple[int, ...]
     start: tuple[Hex, ...]
@@ -92,6 +93,7 @@ def make_box(land: dict[str, Any], stock: dict[str, Any]) -> Box:
         detroit=number[stock["industry"]["Detroit"]["hex"]],
         codes=tuple(row["code"] for row in stock["company"]),
         titles=tuple(row["name"] for row in stock["company"]),
+        colours=tuple(row["colour"] for row in stock["company"]),
         trains=tuple(row["trains"] for row in stock["company"]),
         shares=tuple(row["shares"] for row in stock["company"]),
         start=tuple(number[row["start"]] for row in stock["company"]),

@@ -6,16 +6,18 @@ from typing import Any
 from trunkline.core.game import Seat
 from trunkline.core.state import copy
 from trunkline.games.chicago_express.auction import Auction, Bid, Pass, sell, standing
-from trunkline.games.chicago_express.box import COMPANIES, DIAL_NAMES, DIALS, WORKS_NAMES, Company, Hex
+from trunkline.games.chicago_express.box import BOX, COMPANIES, DIAL_NAMES, DIALS, WORKS_NAMES, Company
 from trunkline.games.chicago_express.developing import Develop, improve
 from trunkline.games.chicago_express.ending import end_tracker
 from trunkline.games.chicago_express.expanding import Done, Expand, build, cost, gain
-from trunkline.games.chicago_express.story import firm, place
+from trunkline.games.chicago_express.story import firm, gains, place
 from trunkline.games.chicago_express.table import BUILDING, OPENING, TURN, State, dividend, is_open, minimum_bid, players
 from trunkline.games.chicago_express.turn import Null
 from trunkline.parts.auction import lowest
 from trunkline.parts.seats import all_seats
 from trunkline.parts.telling import Change, Gauge, Money, Panel, Said, Several, Times, Who, Word
+
+COLOURS = dict(zip(BOX.codes, BOX.colours, strict=True))
 
 
 def panels(s: State) -> list[Panel]:
@@ -108,7 +110,7 @@ def brief(s: State, a: Any) -> Said:
             holes = {"company": firm(s, company), "place": place(s, hex), "cost": Money(cost(s, hex)), "gain": gain(s, hex)}
             return Said("{company} to {place}: {cost}, income +{gain}", holes)
         case Develop(hex):
-            return develop_brief(s, hex)
+            return Said("{place}: {gains}", {"place": place(s, hex), "gains": gains(s, hex)})
         case Bid(amount):
             return Said("{amount} or more", {"amount": Money(amount)})
         case Pass():
@@ -118,18 +120,6 @@ def brief(s: State, a: Any) -> Said:
         case Done():
             return Said("no more trains")
     raise TypeError(f"{a!r} is no action of Chicago Express")
-
-
-def develop_brief(s: State, hex: Hex) -> Said:
-    shown = [change for change in preview(s, Develop(hex)) if change.label in ("Income", "Treasury")]
-    gains = Several(tuple(Said("{company} {label} +{more}", gained(change)) for change in shown))
-    return Said("{place}: {gains}", {"place": place(s, hex), "gains": gains})
-
-
-def gained(change: Change) -> dict[str, Any]:
-    is_money = isinstance(change.now, Money)
-    more = Money(change.then.amount - change.now.amount) if is_money else change.then - change.now
-    return {"company": change.subject, "label": Word(change.label.lower()), "more": more}
 
 
 def preview(s: State, a: Any) -> list[Change]:

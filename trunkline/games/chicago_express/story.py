@@ -4,9 +4,10 @@ from collections.abc import Iterator
 from typing import Any
 
 from trunkline.core.game import Seat
+from trunkline.core.state import copy
 from trunkline.games.chicago_express.auction import Auction, Bid, Pass
 from trunkline.games.chicago_express.box import COMPANIES, DETROIT, DIAL_NAMES, WAB, Company, Hex
-from trunkline.games.chicago_express.developing import Develop
+from trunkline.games.chicago_express.developing import Develop, improve
 from trunkline.games.chicago_express.ending import end_tracker
 from trunkline.games.chicago_express.expanding import Done, Expand, cost, gain
 from trunkline.games.chicago_express.table import OPENING, State, companies_in, minimum_bid, sold
@@ -42,8 +43,7 @@ def action_words(s: State, a: Any) -> tuple[str, dict[str, Any]]:
         case Pass():
             return "{who} passes.", {}
         case Develop(hex):
-            firms = Several(tuple(firm(s, company) for company in companies_in(s, hex)))
-            return "{who} develops {place}, where {companies} stand.", {"place": place(s, hex), "companies": firms}
+            return "{who} develops {place}: {gains}.", {"place": place(s, hex), "gains": gains(s, hex)}
         case Expand(company, hex):
             holes = {"company": firm(s, company), "place": place(s, hex), "cost": Money(cost(s, hex)), "gain": gain(s, hex)}
             return "{who} builds {company} to {place} for {cost}, income +{gain}.", holes
@@ -52,6 +52,24 @@ def action_words(s: State, a: Any) -> tuple[str, dict[str, Any]]:
         case Null(dial):
             return "{who} turns the dial {dial} and does nothing.", {"dial": Word(DIAL_NAMES[dial])}
     raise TypeError(f"{a!r} is no action of Chicago Express")
+
+
+def gains(s: State, hex: Hex) -> Several:
+    """What each company in the hex has from its development."""
+    after = copy(s)
+    improve(after, hex)
+    return Several(tuple(gained(s, after, company) for company in companies_in(s, hex)))
+
+
+def gained(before: State, after: State, company: Company) -> Said:
+    income, grant = (new[company] - old[company] for new, old in zip(purse(after), purse(before), strict=True))
+    if grant:
+        return Said("{company} treasury +{more}", {"company": firm(before, company), "more": Money(grant)})
+    return Said("{company} income +{more}", {"company": firm(before, company), "more": income})
+
+
+def purse(s: State) -> tuple[list[int], list[int]]:
+    return s.income, s.treasury
 
 
 def told_sale(before: State, after: State) -> Iterator[Line]:
