@@ -1,6 +1,5 @@
 """§5 Develop: a house, or a step on the industry track."""
 
-from collections.abc import Iterator
 from typing import NamedTuple
 
 from trunkline.core.game import Move, Rule
@@ -24,13 +23,12 @@ class Develop(NamedTuple):
     hex: Hex
 
 
-def develop_offers(s: State) -> Iterator[Develop]:
+def develop_offers(s: State) -> list[Develop]:
+    """Every hex that can be developed at all, has a train and no house."""
     if is_red(s, DEVELOP):
-        return
+        return []
     present, houses = s.present, s.houses
-    for hex in s.box.developable:
-        if present[hex] and not houses[hex]:
-            yield Develop(hex)
+    return [Develop(hex) for hex in s.box.developable if present[hex] and not houses[hex]]
 
 
 def cannot_develop(s: State, a: Develop) -> Rule | None:

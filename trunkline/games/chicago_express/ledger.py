@@ -30,10 +30,10 @@ def value(s: State, hex: Hex) -> int:
 
 
 def strayed(s: State, company: Company) -> int:
-    """Hexes where the train list, the bits of the hex and those of its neighbours tell different stories."""
-    bit, trains = 1 << company, set(s.trains[company])
-    wrong = 0
+    """Hexes where the train list, the bits of the hex and the frontier tell different stories."""
+    bit, trains, frontier = 1 << company, set(s.trains[company]), s.frontier[company]
+    wrong = len(frontier) - len(set(frontier))
     for n, around in enumerate(s.box.around):
         wrong += bool(s.present[n] & bit) != (n in trains)
-        wrong += bool(s.reach[n] & bit) != any(other in trains for other in around)
+        wrong += (n in frontier) != (n not in trains and any(other in trains for other in around))
     return wrong
