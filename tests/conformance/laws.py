@@ -13,7 +13,7 @@ from tests.conformance.walk import Visit, imaginable, sections, walk
 from trunkline.bots.random import pick, with_amount
 from trunkline.core.catalog import start
 from trunkline.core.errors import Illegal
-from trunkline.core.game import Game, Seat
+from trunkline.core.game import SPECTATOR, Game, Seat
 from trunkline.core.notation import read, spell, verbs
 from trunkline.core.play import amounts, apply, legal, options, rights, why_not, why_not_by
 from trunkline.core.record import begin, play_on
@@ -176,6 +176,14 @@ def a_view_of_a_view_is_the_view(visit: Visit) -> None:
         assert visit.game.view(seen, seat) == seen
 
 
+def a_spectator_sees_no_more_than_any_player(visit: Visit) -> None:
+    game, public = visit.game, visit.game.view(visit.s, SPECTATOR)
+    for seat in seats(visit):
+        assert game.view(game.view(visit.s, seat), SPECTATOR) == public
+        dealt = game.redeal(visit.s, seat, visit.chance.randrange(1 << 32))
+        assert game.view(dealt, SPECTATOR) == public, "a spectator sees something hidden"
+
+
 def options_from_the_view_are_the_true_ones(visit: Visit) -> None:
     game, s = visit.game, visit.s
     for seat in seats(visit):
@@ -230,6 +238,7 @@ IN_EVERY_POSITION: list[Callable[[Visit], None]] = [
     a_redeal_changes_nothing_the_viewer_sees,
     a_redeal_needs_nothing_the_viewer_cannot_see,
     a_view_of_a_view_is_the_view,
+    a_spectator_sees_no_more_than_any_player,
     options_from_the_view_are_the_true_ones,
     nothing_is_made_or_lost,
     nobody_acts_for_another,
