@@ -9,27 +9,30 @@ from trunkline.core.errors import BadBox
 from trunkline.parts.box import require
 
 LAND, STOCK, BOARD = "box/map.toml", "box/companies.toml", "box/board.toml"
-SECTIONS: dict[str, dict[str, type]] = {
+Types = dict[str, type]
+LISTS: dict[str, tuple[str, ...]] = {
+    LAND: ("rows", "provenance"),
+    STOCK: ("company", "provenance"),
+    BOARD: ("space", "provenance"),
+}
+SECTIONS: dict[str, dict[str, Types]] = {  # what stands in each section; the open ones are checked entry by entry
     LAND: {
-        "rows": list,
-        "row16": dict,
-        "checks": dict,
-        "terrain": dict,
-        "cities": dict,
-        "connections": dict,
-        "provenance": list,
+        "row16": {"row": int, "hexes": str, "cities": dict},
+        "checks": {"hexes": int, "terrain": dict, "cubes_for_all_connections": int, "connection": list},
+        "connections": {"income": int, "pairs": list},
     },
-    STOCK: {"totals": dict, "company": list, "provenance": list},
+    STOCK: {"totals": {"cubes": int, "shares": int}},
     BOARD: {
-        "money": dict,
-        "players": dict,
-        "houses": dict,
-        "years": dict,
-        "ending": dict,
-        "space": list,
-        "provenance": list,
+        "money": {"each": dict, "least_bid": int},
+        "players": {"companies_removed": dict, "markers": list},
+        "houses": {"supply": int, "alone": int, "shared": int},
+        "years": {"first": int, "last": int, "phases": int},
+        "ending": {"low": int, "supplies": dict},
     },
 }
+OPEN_SECTIONS: dict[str, tuple[str, ...]] = {LAND: ("terrain", "cities"), STOCK: (), BOARD: ()}
+GROUND: Types = {"base": int, "each_cube": int, "house": int, "single": bool}
+SETTLEMENT: Types = {"hex": str, "full": int, "shared": int}
 ACTIONS = {"pass", "develop", "finance", "take", "expand", "auction"}
 PLAYERS = {"3", "4", "5"}
 
@@ -38,32 +41,35 @@ Around = Sequence[Sequence[int]]
 
 
 def check_sections(land: Values, stock: Values, board: Values) -> None:
-    """Every section is there before anything is read from it."""
-    for (file, sections), values in zip(SECTIONS.items(), (land, stock, board), strict=True):
-        for name, kind in sections.items():
+    """Every section is there, with its values, before anything is read from it."""
+    for file, values in ((LAND, land), (STOCK, stock), (BOARD, board)):
+        wanted = dict.fromkeys(LISTS[file], list) | dict.fromkeys((*SECTIONS[file], *OPEN_SECTIONS[file]), dict)
+        for name, kind in wanted.items():
             if type(values.get(name)) is not kind:
                 raise BadBox(f"{file}: section {name!r} is missing")
+        for name, types in SECTIONS[file].items():
+            require(file, name, values[name], types)
 
 
 def land_complaints(land: Values, kinds: Mapping[str, str]) -> Iterator[str]:
-    """Rows of one width in known letters, a city on each C and nowhere else, prices for all terrain, pairs of cities."""
-    letter_at = {f"{column},{row}": letter for row, line in enumerate(land["rows"]) for column, letter in enumerate(line)}
+    """Rows of one width in known letters, prices for all terrain, and the cities where they belong."""
     for row, line in enumerate(land["rows"]):
         if len(line) != len(land["rows"][0]) or not set(line) <= {"-", *kinds}:
             yield f"row {row} is {line!r}: every row is as wide as the first and made of - {' '.join(kinds)}"
     for kind in kinds.values():
-        require(
-            LAND,
-            f"terrain {kind}",
-            land["terrain"].get(kind, {}),
-            {"base": int, "each_cube": int, "house": int, "single": bool},
-        )
+        require(LAND, f"terrain {kind}", land["terrain"].get(kind, {}), GROUND)
     for name, city in land["cities"].items():
-        types: dict[str, type] = {"hex": str, "full": int, "shared": int} | ({"square": bool} if "square" in city else {})
-        require(LAND, name, city, types)
+        require(LAND, name, city, SETTLEMENT | ({"square": bool} if "square" in city else {}))
+    yield from city_complaints(land)
+
+
+def city_complaints(land: Values) -> Iterator[str]:
+    """A city on each C and nowhere else, and pairs of known cities."""
+    letter_at = {f"{column},{row}": letter for row, line in enumerate(land["rows"]) for column, letter in enumerate(line)}
+    named = Counter(city["hex"] for city in land["cities"].values())
+    for name, city in land["cities"].items():
         if letter_at.get(city["hex"]) != "C":
             yield f"{name} lies on {city['hex']}, which is no city hex"
-    named = Counter(city["hex"] for city in land["cities"].values())
     for hex, letter in letter_at.items():
         if named[hex] != (letter == "C"):
             yield f"{hex}: a city hex has one city, and no other hex has any"
@@ -77,7 +83,7 @@ def stock_complaints(stock: Values, companies: int) -> Iterator[str]:
     if len(rows) != companies:
         yield f"there are {companies} companies, not {len(rows)}"
     for row in rows:
-        types: dict[str, type] = {"name": str, "colour": str, "tint": str, "cubes": int, "shares": int}
+        types: Types = {"name": str, "colour": str, "tint": str, "cubes": int, "shares": int}
         require(STOCK, f"company {row.get('name')}", row, types)
     for thing, total in stock["totals"].items():
         counted = sum(row[thing] for row in rows)
@@ -87,8 +93,8 @@ def stock_complaints(stock: Values, companies: int) -> Iterator[str]:
 
 def board_complaints(board: Values) -> Iterator[str]:
     """Known actions, room for everybody, and a line for each number of players."""
-    types: dict[str, type] = {"code": str, "name": str, "action": str}
-    more: dict[str, type] = {"dollars": int, "cubes": int, "cubes_for": list}
+    types: Types = {"code": str, "name": str, "action": str}
+    more: Types = {"dollars": int, "cubes": int, "cubes_for": list}
     for row in board["space"]:
         require(BOARD, f"space {row.get('code')}", row, types | {key: more[key] for key in more.keys() & row.keys()})
         if row["action"] not in ACTIONS:
