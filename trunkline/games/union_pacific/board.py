@@ -15,6 +15,7 @@ NEUTRAL = "neutral"
 SPACES = range(1, 5)
 TYPES = 4
 WORD = re.compile(r"[^\s#/]+")
+TAKEN = ("neutral", "joker", "UP")  # words that mean something else
 
 SECTIONS: dict[str, type] = {
     "drawing": dict,
@@ -110,10 +111,12 @@ def type_faults(board: Board, totals: Mapping[str, int], file: str) -> Iterator[
     """Four types, named once each; their cards and the jokers make the whole deck."""
     for row in board["type"]:
         require(file, f"type {row.get('id')!r}", row, TYPE)
-        if not WORD.fullmatch(row["id"]) or row["id"] == "joker":
-            yield f"type {row['id']!r} cannot be written as one word"
+        if not WORD.fullmatch(row["id"]) or row["id"] in TAKEN:
+            yield f"type {row['id']!r} needs another name"
         if row["cards"] < 1:
             yield f"type {row['id']} has {row['cards']} cards"
+    if board["track_cards"]["jokers"] < 1:
+        yield f"track_cards: there are {board['track_cards']['jokers']} jokers"
     yield from repeated("type", [row["id"] for row in board["type"]])
     if len(board["type"]) != TYPES:
         yield f"there are {TYPES} track types, not {len(board['type'])}"
@@ -142,8 +145,8 @@ def company_faults(board: Board, totals: Mapping[str, int], file: str) -> Iterat
     for row in board["company"]:
         entry = f"company {row.get('code')!r}"
         require(file, entry, row, COMPANY)
-        if not WORD.fullmatch(row["code"]) or row["code"] == NEUTRAL:
-            yield f"{entry} cannot be written as one word"
+        if not WORD.fullmatch(row["code"]) or row["code"] in TAKEN:
+            yield f"{entry} needs another code"
         if row["start"] not in board["city"]:
             yield f"{entry} starts in {row['start']!r}, which is not on the board"
         if not row["types"] or not {*map(str, row["types"])} <= types:
@@ -167,8 +170,7 @@ def connection_faults(board: Board, file: str) -> Iterator[str]:
     for line in lines_of(board):
         entry = f"connection {line.get('ends')!r}"
         require(file, entry, line, LINE)
-        strangers = [end for end in line["ends"] if end not in board["city"]]
-        if len(line["ends"]) != 2 or strangers:
+        if len(line["ends"]) != 2 or not {*map(str, line["ends"])} <= board["city"].keys():
             yield f"{entry} does not join two cities of the board"
         if line["ends"][0] == line["ends"][1]:
             yield f"{entry} joins a city to itself"
@@ -177,7 +179,7 @@ def connection_faults(board: Board, file: str) -> Iterator[str]:
         if len(line["spaces"]) not in SPACES:
             yield f"{entry} has {len(line['spaces'])} spaces"
         for space in line["spaces"]:
-            if space != NEUTRAL and space not in companies:
+            if space != NEUTRAL and str(space) not in companies:
                 yield f"{entry} has a space for {space!r}, which is no company"
     yield from repeated("connection", [" and ".join(sorted(line["ends"])) for line in lines_of(board)])
 

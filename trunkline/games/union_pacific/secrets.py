@@ -13,7 +13,7 @@ from trunkline.games.union_pacific.table import BLIND, LAID, SWAPPED, State, pla
 from trunkline.parts.dice import roll, seeded, shuffle
 from trunkline.parts.seats import all_seats
 
-TRIES = 60  # how often a past that explains what was seen is looked for
+TRIES = 500  # how often a past that explains what was seen is looked for
 
 Dealt = tuple[list[int], list[int]]  # the company shares of a hand and those set aside; BLIND where any share will do
 
