@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 
 from trunkline.games.union_pacific.box import COMPANIES, DIVIDEND, STOCKS, UP, Company, Connection, Stock, Track
-from trunkline.games.union_pacific.table import LAID, SWAPPED, State, is_full
+from trunkline.games.union_pacific.table import BLIND, LAID, SWAPPED, State, is_full
 
 
 def conserved(s: State) -> Mapping[str, int]:
@@ -83,10 +83,13 @@ def miscounted_sections(s: State) -> int:
 
 
 def false_memories(s: State) -> int:
-    """Hands whose remembered comings and goings do not leave as many company shares as they hold."""
+    """Hands whose remembered comings and goings do not leave as many cards as they hold."""
     wrong = 0
     for hand, aside, memory in zip(s.hands, s.aside, s.memory, strict=True):
         gone = sum(event >= LAID or event == SWAPPED for event in memory)
         wrong += len(memory) - 2 * gone != len(hand) - hand.count(UP)
         wrong += memory.count(SWAPPED) != len(aside)
-    return wrong
+    for tracks, kept, memory in zip(s.tracks, s.kept, s.track_memory, strict=True):
+        wrong += len(kept) + memory.count(BLIND) - sum(event >= LAID for event in memory) != len(tracks)
+    together = [sum(kept.count(Track(track)) for kept in s.kept) for track in range(len(s.kept_by_all))]
+    return wrong + (together != s.kept_by_all)

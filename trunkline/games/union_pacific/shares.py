@@ -144,8 +144,8 @@ def cannot_swap(s: State, a: Swap) -> Rule | None:
 def swap(s: State, a: Swap) -> None:
     """§5.5 Nobody else learns what was given up."""
     s.hands[s.seat].remove(Stock(a.company))
-    s.aside[s.seat].append(a.company)
-    s.memory[s.seat].append(SWAPPED)
+    s.aside[s.seat] += (a.company,)
+    s.memory[s.seat] += (SWAPPED,)
     take_pacific(s)
     end_turn(s)
 

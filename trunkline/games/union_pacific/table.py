@@ -11,10 +11,10 @@ from trunkline.games.union_pacific.box import TYPES, UP, Box, Company, Connectio
 # phases, as they stand on the agenda
 FIRST, TURN, SHARE, SWAP, DISCARD = "first", "turn", "share", "swap", "discard"
 
-# what everybody remembers of a hand, besides the companies of shares taken from the display
-BLIND: Final = HIDDEN  # a share only its owner has seen came in
+# what everybody remembers of a hand: a number below LAID is a card all saw coming in
+BLIND: Final = HIDDEN  # a card only its owner has seen came in
 SWAPPED: Final = -2  # a share was set aside face down
-LAID: Final = 100  # LAID + company: a share was laid on the table
+LAID: Final = 100  # LAID + number: a share was laid on the table, a track card played
 
 
 @dataclass(slots=True)
@@ -29,8 +29,8 @@ class State:
     hands: Annotated[list[list[Stock]], By(Seat)]  # sorted, so that a place in it tells nothing
     first: Annotated[list[Stock], By(Seat)]  # first shares chosen; until all are revealed they count with the hands
     table: Annotated[list[list[int]], By(Stock, Seat)]  # shares invested
-    memory: Annotated[list[list[int]], By(Seat)]  # what all have seen of the company shares in each hand, in its order
-    aside: Annotated[list[list[Company]], By(Seat)]  # shares given up face down
+    memory: Annotated[list[tuple[int, ...]], By(Seat)]  # what all have seen of the company shares in each hand, in its order
+    aside: Annotated[list[tuple[Company, ...]], By(Seat)]  # shares given up face down
     display: list[Company]
     pile: list[int]  # the top is the last; shares and dividend cards
     sections: list[Section]  # of the pile; the top is the last
@@ -40,7 +40,10 @@ class State:
     boxed: int  # dividend cards back in the box
     payouts: int  # made so far
     tracks: Annotated[list[list[Track]], By(Seat)]  # track cards in hand, sorted
+    track_memory: Annotated[list[tuple[int, ...]], By(Seat)]  # what all have seen of it since the track pile was made
     track_pile: list[Track]
+    kept: Annotated[list[tuple[Track, ...]], By(Seat)]  # track cards in hand when the track pile was made
+    kept_by_all: Annotated[list[int], By(Track)]  # the same together, as everybody could count
     discards: Annotated[list[int], By(Track)]
     retired: Annotated[list[int], By(Track)]  # track cards out of the game
     depot: Annotated[list[int], By(Company)]  # locomotives not yet on the board
@@ -82,7 +85,7 @@ def last_payout(s: State) -> int:
 def take_in(s: State, share: Stock, seen: int) -> None:
     """A company share goes to the active player's hand; ``seen`` is what the others see of it."""
     insort(s.hands[s.seat], share)
-    s.memory[s.seat].append(seen)
+    s.memory[s.seat] += (seen,)
 
 
 def take_pacific(s: State) -> None:
@@ -96,7 +99,7 @@ def lay(s: State, seat: Seat, share: Stock) -> None:
     s.hands[seat].remove(share)
     s.table[share][seat] += 1
     if share != UP:
-        s.memory[seat].append(LAID + share)
+        s.memory[seat] += (LAID + share,)
 
 
 # -- the network -----------------------------------------------------------------------------------------

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from trunkline.core.game import Move, Rule, Seat
 from trunkline.games.union_pacific.box import JOKER, Track
-from trunkline.games.union_pacific.table import State
+from trunkline.games.union_pacific.table import BLIND, LAID, State
 from trunkline.parts.dice import shuffle
 
 CARD_NOT_HELD = Rule("§3.2", "You do not hold this track card.")
@@ -24,11 +24,16 @@ def draw_track(s: State, seat: Seat) -> None:
     """§3.3 The new pile is made as soon as the last card has been drawn."""
     if s.track_pile:
         insort(s.tracks[seat], s.track_pile.pop())
+        s.track_memory[seat] += (BLIND,)
     if not s.track_pile:
         renew_track_pile(s)
 
 
 def renew_track_pile(s: State) -> None:
+    """All that is not in the discards, and so not in the new pile, is in the hands: that is worth remembering."""
+    s.kept = [tuple(hand) for hand in s.tracks]
+    s.kept_by_all = [sum(hand.count(Track(track)) for hand in s.tracks) for track in range(len(s.discards))]
+    s.track_memory = [() for _ in s.tracks]
     s.track_pile = [Track(track) for track, count in enumerate(s.discards) for _ in range(count)]
     s.discards = [0 for _ in s.discards]
     s.dice = shuffle(s.dice, s.track_pile)
@@ -36,8 +41,14 @@ def renew_track_pile(s: State) -> None:
 
 def discard_track(s: State, track: Track) -> None:
     """The active player's card goes to the open discards."""
-    s.tracks[s.seat].remove(track)
+    show_track(s, track)
     s.discards[track] += 1
+
+
+def show_track(s: State, track: Track) -> None:
+    """The card leaves the hand, and all see it."""
+    s.tracks[s.seat].remove(track)
+    s.track_memory[s.seat] += (LAID + track,)
 
 
 def remove_track_offers(s: State) -> Iterator[RemoveTrack]:
@@ -56,7 +67,7 @@ def cannot_remove_track(s: State, a: RemoveTrack) -> Rule | None:
 
 def remove_track(s: State, a: RemoveTrack) -> None:
     """§9.5 Out of the game, and a card from the pile in its place, if there is one."""
-    s.tracks[s.seat].remove(a.track)
+    show_track(s, a.track)
     s.retired[a.track] += 1
     draw_track(s, s.seat)
 

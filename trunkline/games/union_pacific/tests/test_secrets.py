@@ -8,11 +8,13 @@ from trunkline.core.game import Seat
 from trunkline.core.play import apply, finished, legal
 from trunkline.core.state import HIDDEN
 from trunkline.games.union_pacific import EDITIONS, GAME
-from trunkline.games.union_pacific.box import DIVIDEND, UP
+from trunkline.games.union_pacific.box import DIVIDEND, UP, Track
 from trunkline.games.union_pacific.ledger import conserved
-from trunkline.games.union_pacific.secrets import recalled, redeal, spend, view
+from trunkline.games.union_pacific.recall import recalled, spend
+from trunkline.games.union_pacific.secrets import redeal, view
 from trunkline.games.union_pacific.table import BLIND, LAID, SHARE, SWAPPED, State
 from trunkline.games.union_pacific.tests.scenes import after_building, company, do, opened, show, stocks, tracks
+from trunkline.games.union_pacific.track_cards import draw_track
 
 ME, YOU = Seat(0), Seat(1)
 
@@ -25,7 +27,7 @@ def put_in(s: State, seat: Seat, code: str, seen: int) -> None:
     bottom = s.sections[0]
     s.sections[0] = bottom._replace(cards=bottom.cards - 1)
     s.hands[seat] = sorted([*s.hands[seat], share])
-    s.memory[seat].append(seen)
+    s.memory[seat] += (seen,)
 
 
 def test_hands_piles_and_dice_are_hidden() -> None:
@@ -53,10 +55,10 @@ def test_a_share_given_up_is_known_to_its_owner_alone() -> None:
     s = after_building(3)
     show(s, "DM MS KCC ESL")
     do(s, "take MS", "swap MS")
-    assert view(s, ME).aside[0] == [company("MS")]
-    assert view(s, YOU).aside[0] == [HIDDEN]
+    assert view(s, ME).aside[0] == (company("MS"),)
+    assert view(s, YOU).aside[0] == (HIDDEN,)
     for dice in range(20):
-        assert redeal(s, ME, dice).aside[0] == [company("MS")]
+        assert redeal(s, ME, dice).aside[0] == (company("MS"),)
 
 
 def test_a_share_taken_from_the_display_stays_in_the_redealt_hand() -> None:
@@ -71,7 +73,7 @@ def test_after_a_swap_the_share_taken_openly_is_in_the_hand_or_aside() -> None:
     put_in(s, YOU, "MRR", company("MRR"))
     s.seat = YOU
     do(s, "take-blind", "swap MRR")
-    assert s.aside[1] == [company("MRR")]
+    assert s.aside[1] == (company("MRR"),)
     where = {"hand": 0, "aside": 0}
     for dice in range(200):
         r = redeal(s, ME, dice)
@@ -85,7 +87,7 @@ def test_after_a_swap_the_share_taken_openly_is_in_the_hand_or_aside() -> None:
 
 def test_a_share_taken_openly_after_a_swap_was_not_the_one_given_up() -> None:
     s = opened(3)
-    s.memory[1] = [BLIND, BLIND, SWAPPED, company("DM")]
+    s.memory[1] = (BLIND, BLIND, SWAPPED, company("DM"))
     for _ in range(50):
         dealt = recalled(s, YOU)
         assert dealt is not None
@@ -95,7 +97,7 @@ def test_a_share_taken_openly_after_a_swap_was_not_the_one_given_up() -> None:
 def test_a_share_laid_after_a_swap_was_not_given_up() -> None:
     s = opened(3)
     dm, ms = company("DM"), company("MS")
-    s.memory[1] = [dm, ms, SWAPPED, LAID + dm]
+    s.memory[1] = (dm, ms, SWAPPED, LAID + dm)
     found = [recalled(s, YOU) for _ in range(40)]
     assert ([], [ms]) in found
     assert None in found  # a past in which the share was given up does not explain that it was laid
@@ -164,6 +166,42 @@ def check_memory(s: State, r: State) -> None:
             surely = r.memory[other].count(share) - r.memory[other].count(LAID + share)
             kept = [*r.hands[other], *r.aside[other]].count(stocks(s.box.codes[share])[0])
             assert kept >= surely
+
+
+def test_with_two_players_a_new_track_pile_betrays_the_other_hand() -> None:
+    s = start(GAME, 2, 4)
+    while len(s.track_pile) > 1:
+        card = s.track_pile.pop()
+        s.discards[card] += 1
+    draw_track(s, ME)
+    yours = s.tracks[1]
+    assert all(redeal(s, ME, dice).tracks[1] == yours for dice in range(20))
+    assert all(redeal(s, ME, dice).kept[1] == tuple(yours) for dice in range(20))
+    assert view(s, ME).kept == [tuple(s.tracks[0]), (HIDDEN, HIDDEN, HIDDEN)]
+
+
+def test_what_was_played_from_the_old_cards_is_explained() -> None:
+    """Three old cards are known; once a card is played that was not among them, it was the new one."""
+    s = start(GAME, 2, 4)
+    s.tracks = [[Track(0)] * 3, [Track(1)] * 3]
+    s.track_pile = [Track(2)] * 7
+    s.kept, s.kept_by_all = [(Track(0),) * 3, (Track(1),) * 3], [3, 3, 0, 0, 0]
+    s.discards = [11, 6, 0, 6, 4]
+    s.track_memory = [(), (BLIND, LAID + 2)]
+    s.track_pile.pop()
+    s.discards[2] += 1
+    for dice in range(20):
+        assert redeal(s, ME, dice).tracks[1] == [1, 1, 1]
+
+
+def test_a_past_that_nobody_can_explain_is_dealt_freely() -> None:
+    """A table that never was: the cards are dealt all the same, as many as there are."""
+    s = opened(3)
+    s.memory[1] = (company("DM"), SWAPPED, LAID + company("MS"))
+    s.track_memory[1] = (LAID + 0,)
+    r = redeal(s, ME, 0)
+    assert [len(cards) for cards in r.hands] == [len(cards) for cards in s.hands]
+    assert [len(cards) for cards in r.tracks] == [len(cards) for cards in s.tracks]
 
 
 def test_a_view_of_the_share_phase_shows_the_options() -> None:

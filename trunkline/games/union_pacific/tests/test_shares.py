@@ -30,7 +30,7 @@ def test_d9_two_shares_of_the_pacific_in_one_turn() -> None:
     do(s, "take-pacific", "swap MS")
     assert hand(s, 0) == "DM UP UP UP"
     assert s.pacific == before - 2
-    assert s.aside[0] == [company("MS")]
+    assert s.aside[0] == (company("MS"),)
 
 
 def test_d15_four_alike_and_dividend_cards_follow_each_other() -> None:
