@@ -40,7 +40,7 @@ COMPANY: dict[str, type] = {
     "colour_name": str,
     "confidence": dict,
 }
-RULES = {"type": ("id", "cards"), "company": ("code", "shares", "locomotives", "types", "start")}  # what a play depends on
+PLAYED = {"type": ("id", "cards"), "company": ("code", "shares", "locomotives", "types", "start")}  # what play depends on
 
 Board = dict[str, Any]
 Lines = list[dict[str, Any]]
@@ -57,8 +57,8 @@ def fingerprint(board: Board) -> str:
     """Equal for boards that look and play alike: notes, colours and the order of cities and lines do not count."""
     plays = {
         "jokers": board["track_cards"]["jokers"],
-        "type": [{key: row[key] for key in RULES["type"]} for row in board["type"]],
-        "company": [{key: row[key] for key in RULES["company"]} for row in board["company"]],
+        "type": [{key: row[key] for key in PLAYED["type"]} for row in board["type"]],
+        "company": [{key: row[key] for key in PLAYED["company"]} for row in board["company"]],
         "city": sorted([name, row["x"], row["y"]] for name, row in board["city"].items()),
         "connections": sorted([line["ends"], line["type"], sorted(line["spaces"])] for line in lines_of(board)),
     }

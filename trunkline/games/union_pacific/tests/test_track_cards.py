@@ -1,12 +1,19 @@
 """§9.5 The second edition's dead track cards."""
 
+from random import Random
+
+import pytest
+
+from trunkline.bots.random import pick
 from trunkline.core.notation import spell
-from trunkline.core.play import legal
+from trunkline.core.play import apply, legal
 from trunkline.games.union_pacific import SECOND_EDITION
+from trunkline.games.union_pacific.box import COMPANIES
 from trunkline.games.union_pacific.ledger import conserved
-from trunkline.games.union_pacific.table import TURN, State
+from trunkline.games.union_pacific.secrets import redeal, view
+from trunkline.games.union_pacific.table import TURN, State, set_locomotive
 from trunkline.games.union_pacific.tests.scenes import do, hold, opened, tracks, why
-from trunkline.games.union_pacific.track_cards import CARD_NOT_HELD, JOKER_STAYS, TYPE_STILL_OPEN
+from trunkline.games.union_pacific.track_cards import CARD_NOT_HELD, JOKER_STAYS, TYPE_STILL_OPEN, RemoveTrack
 from trunkline.games.union_pacific.turn import NOT_NOW
 
 
@@ -64,3 +71,28 @@ def test_whoever_holds_no_track_card_ends_the_turn_by_investing() -> None:
     hold(s, 0, "DM")
     do(s, "invest DM 1", game=SECOND_EDITION)
     assert SECOND_EDITION.turn(s) == 1
+
+
+def full_of_double_track(players: int) -> State:
+    """A second-edition game in which that type is full; the companies build on others only where they must."""
+    s, chance = opened(players, SECOND_EDITION), Random(2)
+    while s.free[3]:
+        ways = [(one, place) for one in COMPANIES if s.depot[one] for place in s.open[one]]
+        set_locomotive(s, *chance.choice([way for way in ways if s.box.type[way[1]] == 3] or ways))
+    return s
+
+
+@pytest.mark.parametrize("players", range(2, 7))
+def test_games_with_dead_cards_keep_every_law(players: int) -> None:
+    s = full_of_double_track(players)
+    sums, chance, removed = conserved(s), Random(players), 0
+    assert not any(s.box.type[place] == 3 for places in s.open for place in places)
+    while s.agenda:
+        me = s.seat
+        assert redeal(view(s, me), me, 5) == redeal(s, me, 5)
+        assert view(redeal(s, me, 5), me) == view(s, me)
+        a = pick(SECOND_EDITION, s, legal(SECOND_EDITION, s), chance)
+        removed += isinstance(a, RemoveTrack)
+        apply(SECOND_EDITION, s, a)
+        assert conserved(s) == sums
+    assert removed
