@@ -36,6 +36,8 @@ app = typer.Typer(
     """,
 )
 
+RECENT = 8  # actions told before a position
+
 GameName = Annotated[
     str, typer.Argument(help="A game of the catalog; [bold]trunkline games[/] lists them.", show_default=False)
 ]
@@ -230,6 +232,8 @@ def replay_report(record: "Record", number: int) -> dict[str, Any]:
 
 
 def show_replay(record: "Record", number: int) -> None:
+    from dataclasses import replace
+
     from rich.console import Console
 
     from trunkline.core.game import Seat
@@ -241,9 +245,9 @@ def show_replay(record: "Record", number: int) -> None:
     eyes = eyes_of(record.game, record.names or default_names(["seat"] * record.players))
     ending = "finished" if finished(record.now) else "unfinished"
     console.print(f"[bold]{record.game.title}[/]: {len(record.actions)} actions, all legal; {ending}. Position {number}:\n")
-    if number:
-        show_story(console, eyes, told_since(record, Seat(0), number - 1)[: 12 if number < len(record.actions) else None])
-        console.print()
+    past = replace(record, actions=record.actions[:number], states=record.states[: number + 1])
+    show_story(console, eyes, told_since(past, Seat(0), max(0, number - RECENT)))
+    console.print()
     show_panels(console, eyes, panels_of(record.game, record.states[number]))
 
 
