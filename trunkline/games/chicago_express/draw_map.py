@@ -42,7 +42,7 @@ SEA = (
     f"C908 716 930 740 944 {n(BOTTOM + FAR)}L{n(RIGHT + FAR)} {n(BOTTOM + FAR)}z",  # the Atlantic
 )
 MICHIGAN, ERIE, ATLANTIC = Word("Lake Michigan"), Word("Lake Erie"), Word("Atlantic Ocean")
-MICHIGAN_LINES = (("michigan", "M12 6H70"), ("michigan-2", "M-4 26H90"))  # a narrow lake: its name has a line for each word
+MICHIGAN_LINES = {1: (("michigan", "M-24 26H98"),), 2: (("michigan", "M12 6H70"), ("michigan-2", "M-4 26H90"))}  # by words
 KEY = tuple(map(Word, ("cost × trains there", "income", "income with a house", "plain without a figure", "sources disagree")))
 LEGEND_AT = (990.0, BOTTOM - 93)
 
@@ -115,10 +115,10 @@ def place_name(box: Box, hex: Hex) -> Element:
 
 
 def water_names(michigan: str, erie: str, atlantic: str) -> Node:
-    """Along the shores; a lake whose name is a single word has it on its last line."""
+    """Along the shores; Lake Michigan is narrow and takes a name of two words in two lines."""
     lines = michigan.split(maxsplit=1)
     return [
-        [water_name(key, line, along, "") for (key, along), line in zip(MICHIGAN_LINES[-len(lines) :], lines, strict=True)],
+        [water_name(key, line, along, "") for (key, along), line in zip(MICHIGAN_LINES[len(lines)], lines, strict=True)],
         water_name("erie", erie, "M372 96C420 74 470 66 540 46", ""),
         water_name("atlantic", atlantic, "M1010 640C1060 600 1104 540 1128 452", " wide"),
     ]
