@@ -318,14 +318,19 @@ def playout(
 
 
 @app.command()
-def bench(as_json: Annotated[bool, typer.Option("--json", help="End with one line of JSON.")] = False) -> None:
-    """Measure the engine: copy, legal, apply and whole random games of every game in the catalog.
+def bench(
+    game: Annotated[str, typer.Argument(help="Measure this game alone.", show_default="every game of the catalog")] = "",
+    as_json: Annotated[bool, typer.Option("--json", help="End with one line of JSON.")] = False,
+) -> None:
+    """Measure the engine: copy, legal, apply and whole random games.
 
     Each figure also comes as a ratio to a fixed loop of plain Python run in the same process, so that machines can be compared.
     """
     from importlib.util import module_from_spec, spec_from_file_location
 
     from rich.console import Console
+
+    from trunkline.core.catalog import catalog
 
     file = Path(__file__).parent.parent / "bench" / "engine.py"
     if not file.exists():
@@ -334,7 +339,7 @@ def bench(as_json: Annotated[bool, typer.Option("--json", help="End with one lin
     assert spec is not None and spec.loader is not None  # the file exists
     module = module_from_spec(spec)
     spec.loader.exec_module(module)
-    figures = module.measure_all()
+    figures = module.measure_all([game_called(game, [])] if game else catalog())
     Console(stderr=as_json).print(module.table(figures))
     if as_json:
         print(json.dumps(figures))
