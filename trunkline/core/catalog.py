@@ -11,6 +11,7 @@ from trunkline.core.errors import UnknownGame
 from trunkline.core.game import Game
 
 GAMES = "trunkline.games"
+SEEDS = range(10**18)
 
 
 def catalog() -> list[Game[Any]]:
@@ -51,6 +52,8 @@ def start(game: Game[Any], players: int, seed: int) -> Any:
     """A fresh table, if that many can play."""
     if players not in game.seats:
         raise UnknownGame(f"{game.title} is for {game.seats.start} to {game.seats.stop - 1} players, not {players}")
+    if seed not in SEEDS:
+        raise UnknownGame(f"a seed is a whole number of at most 18 digits, not {str(seed)[:40]}")
     return game.setup(players, seed)
 
 

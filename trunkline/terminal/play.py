@@ -1,5 +1,6 @@
 """A game in the terminal: people at the keyboard, bots beside them."""
 
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -25,6 +26,7 @@ from trunkline.terminal.show import Eyes
 from trunkline.terminal.table import Option, eyes_of, numbered, panels_of, show_options, show_panels, show_story, told_since
 
 HUMAN = "human"
+OPTION = re.compile(r"[0-9]{1,6}")
 BOTS: dict[str, Callable[[Game[Any], Any, Seat, Random], Any]] = {"random": random_bot}
 
 HELP = """\
@@ -120,7 +122,7 @@ def answer(session: Session, seat: Seat, words: str) -> None:
     command, _, rest = words.partition(" ")
     if command in COMMANDS:
         COMMANDS[command](session, seat, rest.strip())
-    elif command.isdecimal():
+    elif OPTION.fullmatch(command):
         act(session, chosen(session, seat, words.split()))
     elif words:
         take(session, seat, words)
@@ -156,8 +158,8 @@ def chosen(session: Session, seat: Seat, words: Sequence[str]) -> Any:
     option = available[number - 1]
     if len(words) == 1:
         return option.action
-    if option.amounts is None or not words[1].isdecimal():
-        raise BadNotation(f"{spell(session.record.game, option.action)} takes no {words[1]!r}")
+    if option.amounts is None or len(words) > 2 or not OPTION.fullmatch(words[1]):
+        raise BadNotation(f"{spell(session.record.game, option.action)} takes no {' '.join(words[1:])[:40]!r}")
     return with_amount(option.action, int(words[1]))
 
 

@@ -81,7 +81,7 @@ def is_figure(panel: Panel, column: int) -> bool:
 def gauge(value: int, limit: int) -> Text:
     """A bar with its figures; a full one is red and says so by being full."""
     cells = min(limit, BAR)
-    filled = round(cells * value / limit)
+    filled = round(cells * min(value, limit) / limit)
     return Text("█" * filled + "░" * (cells - filled) + f" {value}/{limit}", style="red" if value >= limit else "")
 
 

@@ -13,6 +13,8 @@ from trunkline.draw.terrain import hachures, trees
 from trunkline.draw.tokens import BLACK, WHITE
 from trunkline.draw.water import waters
 from trunkline.games.chicago_express.box import CITY, FOREST, KINDS, MOUNTAIN, START, WORKS, Box, Hex
+from trunkline.parts.saying import Say
+from trunkline.parts.telling import Word
 
 LIVERIES = (  # by company
     Livery("PRR", "#b0352a", WHITE, "rail"),
@@ -39,22 +41,31 @@ SEA = (
     f"M{n(RIGHT + FAR)} 214C1150 214 1128 220 1100 226L1060 330L960 480L960 600C952 650 930 664 918 690"
     f"C908 716 930 740 944 {n(BOTTOM + FAR)}L{n(RIGHT + FAR)} {n(BOTTOM + FAR)}z",  # the Atlantic
 )
-WATER_NAMES = (  # along a path, how it is set
-    ("michigan", "Lake", "M12 6H70", ""),
-    ("michigan-2", "Michigan", "M-4 26H90", ""),
-    ("erie", "Lake Erie", "M372 96C420 74 470 66 540 46", ""),
-    ("atlantic", "Atlantic Ocean", "M1010 640C1060 600 1104 540 1128 452", " wide"),
-)
+MICHIGAN, ERIE, ATLANTIC = Word("Lake Michigan"), Word("Lake Erie"), Word("Atlantic Ocean")
+MICHIGAN_LINES = {1: (("michigan", "M-24 26H98"),), 2: (("michigan", "M12 6H70"), ("michigan-2", "M-4 26H90"))}  # by words
+KEY = tuple(map(Word, ("cost × trains there", "income", "income with a house", "plain without a figure", "sources disagree")))
 LEGEND_AT = (990.0, BOTTOM - 93)
 
 
+# What is kept is kept for the words that stand in it: for each language once, however often someone begins to speak it.
+Words = tuple[str, ...]
+
+
+def waters_in(say: Say) -> Words:
+    return say(MICHIGAN), say(ERIE), say(ATLANTIC)
+
+
+def key_in(say: Say) -> Words:
+    return tuple(map(say, KEY))
+
+
 @cache
-def land(box: Box) -> Node:
+def land(box: Box, waters_said: Words) -> Node:
     """Everything under the railways."""
     return kept(
         defs[definitions(LIVERIES), refused_pattern(), clip_path(id="sheet-clip")[whole("outland")]],
         whole("outland"),
-        g(clip_path="url(#sheet-clip)")[waters("chicago", "".join(SEA), coastline(box.hexes)), map(water_name, WATER_NAMES)],
+        g(clip_path="url(#sheet-clip)")[waters("chicago", "".join(SEA), coastline(box.hexes)), water_names(*waters_said)],
         g[[ground(box, Hex(hex)) for hex in range(len(box.hexes))]],
         g[[at(*centre(name))[hexagon("hexline")] for name in box.hexes]],
         g[[city_line(box, Hex(hex)) for hex in range(len(box.hexes)) if box.kind[hex] in (CITY, WORKS, START)]],
@@ -68,9 +79,9 @@ def names(box: Box) -> Node:
 
 
 @cache
-def margin(box: Box) -> Node:
+def margin(box: Box, key_said: Words) -> Node:
     """Frame and key."""
-    return kept(frame(), grid(), legend(box))
+    return kept(frame(), grid(), legend(box, key_said))
 
 
 def ground_of(box: Box, hex: Hex) -> str:
@@ -103,8 +114,17 @@ def place_name(box: Box, hex: Hex) -> Element:
     return g(class_=f"on-{ground_of(box, hex)}")[words(x, y - rise, box.city[hex], rank)]
 
 
-def water_name(water: tuple[str, str, str, str]) -> Node:
-    key, name, along, look = water
+def water_names(michigan: str, erie: str, atlantic: str) -> Node:
+    """Along the shores; Lake Michigan is narrow and takes a name of two words in two lines."""
+    lines = michigan.split(maxsplit=1)
+    return [
+        [water_name(key, line, along, "") for (key, along), line in zip(MICHIGAN_LINES[len(lines)], lines, strict=True)],
+        water_name("erie", erie, "M372 96C420 74 470 66 540 46", ""),
+        water_name("atlantic", atlantic, "M1010 640C1060 600 1104 540 1128 452", " wide"),
+    ]
+
+
+def water_name(key: str, name: str, along: str, look: str) -> Node:
     return [
         path(id=f"water-{key}", d=along, class_="water-line"),
         text(class_=f"water-name{look}")[text_path(href=f"#water-{key}")[name]],
@@ -145,15 +165,16 @@ def grid() -> Node:
     ]
 
 
-def legend(box: Box) -> Element:
+def legend(box: Box, meanings: Words) -> Element:
     """The key lies in the sea."""
-    lines = (
-        (words(0, 4, "$2", "cost"), "cost × trains there"),
-        (words(0, 4, "+1", "gain"), "income"),
-        (house(0, -0.5, "3", "free"), "income with a house"),
-        (words(0, 4, "$1", "cost"), "plain without a figure"),
-        (words(0, 4, "†", "dagger"), "sources disagree"),
+    signs = (
+        words(0, 4, "$2", "cost"),
+        words(0, 4, "+1", "gain"),
+        house(0, -0.5, "3", "free"),
+        words(0, 4, "$1", "cost"),
+        words(0, 4, "†", "dagger"),
     )
+    lines = list(zip(signs, meanings, strict=True))
     shown = lines if box.disputed else lines[:-1]
     rows = [at(0, 17.5 * row)[sign, words(18, 4, meaning, "legend")] for row, (sign, meaning) in enumerate(shown)]
     return at(*LEGEND_AT, class_="on-water")[rows]

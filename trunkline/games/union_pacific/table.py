@@ -27,7 +27,7 @@ class State:
     cash: Annotated[list[int], By(Seat)]
     bank: int  # less what it has paid out; it runs below zero without end
     hands: Annotated[list[list[Stock]], By(Seat)]  # sorted, so that a place in it tells nothing
-    first: Annotated[list[Stock], By(Seat)]  # first shares chosen; until all are revealed they count with the hands
+    first: list[Stock]  # first shares chosen so far, by seat; until all are revealed they count with the hands
     table: Annotated[list[list[int]], By(Stock, Seat)]  # shares invested
     memory: Annotated[list[tuple[int, ...]], By(Seat)]  # what all have seen of the company shares in each hand, in its order
     aside: Annotated[list[tuple[Company, ...]], By(Seat)]  # shares given up face down
