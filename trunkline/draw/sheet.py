@@ -1,5 +1,7 @@
 """A drawing that stands alone, and the plain furniture of its margins."""
 
+from collections.abc import Sequence
+
 from htpy import Element, Node
 
 from trunkline.draw.style import standalone_css
@@ -7,6 +9,7 @@ from trunkline.draw.svg import Point, area, circle, g, n, stroke, style, svg, ti
 from trunkline.draw.tokens import Theme
 
 RADIUS = 10
+LETTER = 7.8  # width of a letter in a name, on average
 
 
 def document(width: float, height: float, name: str, theme: Theme, *children: Node) -> Element:
@@ -35,3 +38,17 @@ def seat(middle: Point, mark: str, class_: str) -> Element:
     """A player: a letter or number in a circle."""
     x, y = middle
     return g(class_=f"seat {class_}")[circle(cx=n(x), cy=n(y), r=12), words(x, y + 4.5, mark, "seat-text")]
+
+
+def marks(names: Sequence[str]) -> list[str]:
+    """A letter for each player; if two would share one, numbers."""
+    letters = ["".join(filter(str.isalnum, name))[:1].upper() for name in names]
+    return letters if all(letters) and len(set(letters)) == len(letters) else [str(n) for n in range(1, len(names) + 1)]
+
+
+def fitted(name: str, x: float, baseline: float, width: float) -> Element:
+    """A name in a window of its own: one that is too long is cut short, and never written over its neighbour."""
+    room = int(width / LETTER)
+    short = name if len(name) <= room else f"{name[: room - 1].rstrip()}…"
+    window = svg(x=n(x), y=n(baseline - 14), width=n(width), height=20)
+    return window[title[name], words(0, 14, short, "player")]
