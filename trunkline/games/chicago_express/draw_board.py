@@ -14,7 +14,7 @@ from trunkline.games.chicago_express.draw_sight import Sight, look
 from trunkline.games.chicago_express.draw_trains import choice, plates, railways, rings
 from trunkline.games.chicago_express.table import State
 
-VIEW = f"{n(printed.LEFT)} {n(printed.TOP)} {n(printed.WIDTH)} {n(printed.HEIGHT)}"
+VIEW = printed.SHEET.view
 
 
 def board(s: State, actions: Iterable[Any] = (), chosen: str | None = None) -> Element:
