@@ -27,7 +27,7 @@ def cube_symbol(livery: Livery) -> Element:
         rect(width=23, height=6, fill=f"url(#band-{key(livery)})", transform="translate(2.5 21.6)"),
         path(d="M2 20.9h24", stroke=livery.ink, stroke_width="0.7", opacity="0.55"),
         path(d=f"{LID}M1.5 7.5h25v21h-25z", fill="none", class_="plate-edge", stroke_linejoin="round"),
-        text(fitted, x=14, y="18.9", fill=livery.ink, class_="plate-text")[livery.initials],
+        text(fitted, x=14, y="18.9", fill=livery.ink, class_="cube-text")[livery.initials],
     ]
 
 
