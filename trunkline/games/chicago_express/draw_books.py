@@ -6,8 +6,8 @@ from htpy import Element, Node
 
 from trunkline.core.game import Seat
 from trunkline.draw.livery import plate
-from trunkline.draw.sheet import panel, rule, seat
-from trunkline.draw.svg import area, at, box, n, svg, title, words
+from trunkline.draw.sheet import SHARE, fitted, marks, panel, rule, seat, share_box
+from trunkline.draw.svg import area, at, title, words
 from trunkline.games.chicago_express.box import COMPANIES, Company
 from trunkline.games.chicago_express.draw_map import LIVERIES
 from trunkline.games.chicago_express.table import State, dividend, is_open, sold
@@ -16,18 +16,11 @@ from trunkline.parts.telling import Firm, Said, Word
 
 PAD, LABELS = 16, -6  # inside a panel; where column labels stand, above the first row
 CASH, NAME = 258, 48  # columns of the players
-INCOME, TREASURY, TRAINS, SHARES, SHARE = 110, 174, 222, 238, 19  # columns of the companies
+INCOME, TREASURY, TRAINS, SHARES = 110, 174, 222, 238  # columns of the companies
 LAP = 50  # cells of the income track
 TRACK_PLATE, TRACK_CELL = 26, 24
 MARKER, LAP_HIGH, STACK = 18, 12, 56  # a plate, a +50, and the most that all on one cell may take
 SMALL_PLATE, ROW_PLATE = 29, 38
-LETTER = 7.8  # width of a letter in a name, on average
-
-
-def marks(names: Sequence[str]) -> list[str]:
-    """A letter for each player; if two would share one, numbers."""
-    letters = ["".join(filter(str.isalnum, name))[:1].upper() for name in names]
-    return letters if all(letters) and len(set(letters)) == len(letters) else [str(n) for n in range(1, len(names) + 1)]
 
 
 # -- players -------------------------------------------------------------------------------------------
@@ -53,14 +46,6 @@ def player(s: State, who: Seat, names: Sequence[str], turn: Seat | None, width: 
         words(CASH, middle + 7, f"${s.cash[who]}", "figure large"),
         words(width - PAD, middle + 6, f"${next_dividend}", "figure plain"),
     ]
-
-
-def fitted(name: str, x: float, baseline: float, width: float) -> Element:
-    """A name in a window of its own: one that is too long is cut short, and never written over its neighbour."""
-    room = int(width / LETTER)
-    short = name if len(name) <= room else f"{name[: room - 1].rstrip()}…"
-    window = svg(x=n(x), y=n(baseline - 14), width=n(width), height=20)
-    return window[title[name], words(0, 14, short, "player")]
 
 
 def holdings(s: State, who: Seat, y: float) -> Iterator[Node]:
@@ -109,12 +94,6 @@ def share_boxes(s: State, company: Company, owners: Sequence[str], middle: float
     held = [owners[who] for who, count in enumerate(s.shares[company]) for _ in range(count)]
     boxes = [*held, *[""] * s.unsold[company]]
     return [share_box(SHARES + k * SHARE + 8, middle, owner) for k, owner in enumerate(boxes)]
-
-
-def share_box(x: float, y: float, owner: str) -> list[Element]:
-    if not owner:
-        return [box((x, y), SHARE - 3, 20, 3, "share unsold")]
-    return [box((x, y), SHARE - 3, 20, 3, "share"), words(x, y + 4.4, owner, "share-text")]
 
 
 # -- income --------------------------------------------------------------------------------------------

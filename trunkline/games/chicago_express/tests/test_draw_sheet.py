@@ -9,11 +9,11 @@ import pytest
 
 from trunkline.core.play import legal
 from trunkline.core.state import copy
+from trunkline.draw.sheet import marks
 from trunkline.draw.style import sheet_file
 from trunkline.games.chicago_express import GAME
 from trunkline.games.chicago_express.box import BOX, COMPANIES
 from trunkline.games.chicago_express.draw import board, sheet
-from trunkline.games.chicago_express.draw_books import marks
 from trunkline.games.chicago_express.draw_map import WIDTH
 from trunkline.games.chicago_express.draw_sheet import situation
 from trunkline.games.chicago_express.table import State
