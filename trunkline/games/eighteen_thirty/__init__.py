@@ -101,4 +101,4 @@ PLUS_GAME = replace(
     ),
 )
 
-EDITIONS: tuple[Game[State], ...] = ()
+EDITIONS: tuple[Game[State], ...] = (GAME, PLUS_GAME)

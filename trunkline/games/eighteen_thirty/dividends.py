@@ -18,7 +18,7 @@ class Withhold(NamedTuple):
 
 
 def run_trains(s: State) -> None:
-    """§6.4.2 The best set of routes is run. §6.5.3 Without revenue there is nothing to decide and the price falls."""
+    """§6.4.0.2 The best set of routes is run. §6.5.3 Without revenue there is nothing to decide and the price falls."""
     s.revenue = best_revenue(s, on_turn(s))
     if s.revenue:
         s.agenda[-1] = DIVIDEND

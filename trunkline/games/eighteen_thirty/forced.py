@@ -31,7 +31,7 @@ def duty(s: State) -> bool:
 
 
 def for_sale(s: State) -> list[Kind]:
-    """§6.6.4 The smallest trains of the bank; §6.6.7 diesels beside the 6; §6.6.2.5 one on paper if nothing else is left."""
+    """§6.6.0.4 The smallest of the bank; §6.6.0.7 diesels beside the 6; §6.6.2.5 one on paper if nothing is left."""
     smallest = next((kind for kind in KINDS if s.depot[kind]), None)
     if smallest is None:
         return [] if any(s.train_pool) or not duty(s) else [DIESEL]

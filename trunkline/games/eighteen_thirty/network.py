@@ -29,7 +29,7 @@ def network(s: State, company: int) -> Network:
 
 
 def has_route(s: State, company: int) -> bool:
-    """§6.6.9 Some route with two cities."""
+    """§6.6.0.9 Some route with two cities."""
     return bool(network(s, company).stops)
 
 

@@ -8,7 +8,7 @@ FIRST_FIVE = 5  # the phase in which the privates close
 
 
 def first_of_its_kind(s: State, kind: Kind) -> None:
-    """§2.0 §6.6.11 The phase begins, obsolete trains leave, the privates close with the first 5."""
+    """§2.0 §6.6.0.11 The phase begins, obsolete trains leave, the privates close with the first 5."""
     if kind + 2 <= s.phase:
         return
     s.phase = kind + 2

@@ -43,6 +43,6 @@ def close_all(s: State) -> None:
 
 
 def train_arrived(s: State, company: Company) -> None:
-    """§3.2.1 §6.6.10 The Baltimore & Ohio private closes with the first train of the B&O, from wherever it comes."""
+    """§3.2.1 §6.6.0.10 The Baltimore & Ohio private closes with the first train of the B&O, from wherever it comes."""
     if company == BANDO and not s.closed[BO]:
         close(s, BO)

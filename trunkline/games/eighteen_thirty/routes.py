@@ -11,7 +11,7 @@ REVENUES: Memory[int] = Memory()
 
 
 def best_revenue(s: State, company: Company) -> int:
-    """§6.4.2 The most the company's trains can earn together."""
+    """§6.4.0.2 The most the company's trains can earn together."""
     trains = s.trains[company]
     if not any(trains):
         return 0
@@ -35,7 +35,7 @@ def values_now(s: State, here: Graph) -> tuple[int, ...]:
 
 
 def reaches(s: State, company: Company) -> list[int]:
-    """§6.4.1 The reach of each train, longest first."""
+    """§6.4.1.1 The reach of each train, longest first."""
     owned = [s.box.reach[kind] or ANY_NUMBER for kind, count in enumerate(s.trains[company]) for _ in range(count)]
     return sorted(owned, reverse=True)
 

@@ -14,8 +14,8 @@ from trunkline.parts.seats import clockwise
 
 MUST_TAKE = Rule("§1.2.3.1", "The cheapest private costs nothing any more: you must take it.")
 NOT_FREE_CASH = Rule("§1.2.1.4", "You cannot spend more than your cash without the bids laid aside.")
-SOLD = Rule("§1.2.2", "This private is sold.")
-CHEAPEST = Rule("§1.2.2", "The cheapest private is bought, not bid for.")
+SOLD = Rule("§1.2.0.2", "This private is sold.")
+CHEAPEST = Rule("§1.2.0.2", "The cheapest private is bought, not bid for.")
 TOO_LOW = Rule("§1.2.1.1", "A bid exceeds the printed price and every other bid by at least $5.")
 
 
@@ -75,7 +75,7 @@ def cannot_buy(s: State, a: Buy) -> Rule | None:
 
 
 def buy(s: State, a: Buy) -> None:
-    """§1.2.2 The priority card goes to the left of the buyer, and the next private is looked at."""
+    """§1.2.0.2 The priority card goes to the left of the buyer, and the next private is looked at."""
     buyer, private = s.seat, cheapest(s)
     s.priority = clockwise(buyer, players(s))
     sell_private(s, private, buyer, price_of(s, private))
@@ -114,7 +114,7 @@ def cannot_bid(s: State, a: Bid) -> Rule | None:
 
 
 def bid(s: State, a: Bid) -> None:
-    """§1.2.3 The turn goes on clockwise; the priority card stays."""
+    """§1.2.0.3 The turn goes on clockwise; the priority card stays."""
     s.bids[a.private][s.seat] = a.amount
     s.passes = 0
     s.seat = clockwise(s.seat, players(s))
@@ -168,7 +168,7 @@ def sell_private(s: State, private: Private, buyer: Seat, dollars: int) -> None:
 
 
 def look_at_next(s: State) -> None:
-    """§1.2.2.1 No bid: on with the sale. §1.2.2.2 One bid: sold. §1.2.2.3 Several: an auction. §1.2.4 All sold: shares."""
+    """§1.2.2.1 No bid: on with the sale. §1.2.2.2 One bid: sold. §1.2.2.3 Several: an auction. §1.2.0.4 All sold: shares."""
     unsold = unsold_privates(s)
     if not unsold:
         begin_stock_round(s)

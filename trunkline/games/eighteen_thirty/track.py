@@ -13,11 +13,11 @@ from trunkline.games.eighteen_thirty.shapes import GREY, PRINTED, RED, Shape, ke
 from trunkline.games.eighteen_thirty.stock import Done, done_offers
 from trunkline.games.eighteen_thirty.table import HOME, NOBODY, STATION, State, pay_bank
 
-ONE_TILE = Rule("§6.2.3", "A company lays or upgrades one tile in a turn.")
-NEVER_A_TILE = Rule("§6.2.1", "Grey and red hexes never take a tile.")
-COLOUR_NOT_YET = Rule("§6.2.2", "Tiles of this colour are not yet in use.")
-WRONG_COLOUR = Rule("§6.2.2", "Yellow tiles go on beige hexes, green ones on yellow, brown ones on green.")
-NONE_LEFT = Rule("§6.2.4", "No tile of this kind is left.")
+ONE_TILE = Rule("§6.2.0.3", "A company lays or upgrades one tile in a turn.")
+NEVER_A_TILE = Rule("§6.2.0.1", "Grey and red hexes never take a tile.")
+COLOUR_NOT_YET = Rule("§6.2.0.2", "Tiles of this colour are not yet in use.")
+WRONG_COLOUR = Rule("§6.2.0.2", "Yellow tiles go on beige hexes, green ones on yellow, brown ones on green.")
+NONE_LEFT = Rule("§6.2.0.5", "No tile of this kind is left.")
 WRONG_CITIES = Rule("§6.2.1.5", "Tile and hex must show the same cities.")
 WRONG_LABEL = Rule("§6.2.1.7", "Tile and hex must bear the same letters.")
 NOT_AN_UPGRADE = Rule("§6.2.2.5", "This tile is not among the upgrades of the tile that lies there.")
@@ -183,7 +183,7 @@ def lay(s: State, a: Lay) -> None:
 
 
 def put_down(s: State, hex: Hex, tile: Tile, turn: Turn) -> None:
-    """§6.2.3 The old tile goes back to the supply. §6.2.2.4 Stations go where their track goes."""
+    """§6.2.0.3 The old tile goes back to the supply. §6.2.2.4 Stations go where their track goes."""
     old, new = s.board[hex], shape_on(s.box, hex, tile, turn)
     if old != s.box.printed[hex]:
         s.supply[s.box.shapes[old].tile] += 1

@@ -1,4 +1,4 @@
-"""§3.1 and §6.6.6 Deals between two sides: one names item, partner and price, the other accepts or declines."""
+"""§3.1 and §6.6 Deals between two sides: one names item, partner and price, the other accepts or declines."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -100,7 +100,7 @@ def strike(s: State) -> None:
 
 
 def hand_over_train(s: State, kind: Kind, seller: Company, price: int) -> None:
-    """§6.6.6 The seller's treasury gets the money; what the buyer lacks the director adds (§6.6.3.7)."""
+    """§6.6.0.6 The seller's treasury gets the money; what the buyer lacks the director adds (§6.6.3.7)."""
     own = min(price, s.treasury[s.company])
     s.treasury[s.company] -= own
     s.cash[acting_director(s)] -= price - own

@@ -24,14 +24,14 @@ from trunkline.games.eighteen_thirty.table import (
 )
 from trunkline.games.eighteen_thirty.trades import ASKED_BEFORE, pair_of, propose
 
-AT_THE_LIMIT = Rule("§6.6.2", "The company has as many trains as it may.")
-NOT_FOR_SALE = Rule("§6.6.4", "The bank sells only its smallest trains, and diesels once a 6-train is sold.")
-NOT_IN_POOL = Rule("§6.6.5", "There is no such train in the pool.")
+AT_THE_LIMIT = Rule("§6.6.0.2", "The company has as many trains as it may.")
+NOT_FOR_SALE = Rule("§6.6.0.4", "The bank sells only its smallest trains, and diesels once a 6-train is sold.")
+NOT_IN_POOL = Rule("§6.6.0.5", "There is no such train in the pool.")
 CANNOT_PAY_TRAIN = Rule("§6.6.2.2", "The company cannot pay for this train, and its director adds money only for the cheapest.")
-NO_TRADE_IN = Rule("§6.6.7", "A diesel is bought in exchange for a 4, a 5 or a 6 that the company owns.")
-CANNOT_PAY_DIESEL = Rule("§6.6.7", "The company cannot pay for a diesel.")
-NOT_THEIR_TRAIN = Rule("§6.6.6", "No other company of that name owns such a train.")
-WRONG_TRAIN_PRICE = Rule("§6.6.6", "A train costs at least $1 and at most what can be paid for it.")
+NO_TRADE_IN = Rule("§6.6.0.7", "A diesel is bought in exchange for a 4, a 5 or a 6 that the company owns.")
+CANNOT_PAY_DIESEL = Rule("§6.6.0.7", "The company cannot pay for a diesel.")
+NOT_THEIR_TRAIN = Rule("§6.6.0.6", "No other company of that name owns such a train.")
+WRONG_TRAIN_PRICE = Rule("§6.6.0.6", "A train costs at least $1 and at most what can be paid for it.")
 MUST_OWN_A_TRAIN = Rule("§6.6.2.1", "A company with a route must own a train at the end of its turn.")
 NOT_THERE = Rule("§6.6.1.2", "The company has no train of this kind.")
 
@@ -124,7 +124,7 @@ def cannot_trade_in(s: State, a: TradeIn) -> Rule | None:
 
 
 def trade_in(s: State, a: TradeIn) -> None:
-    """§6.6.7 The old train goes to the pool; a 4 handed in for the first diesel is gone with all others."""
+    """§6.6.0.7 The old train goes to the pool; a 4 handed in for the first diesel is gone with all others."""
     s.treasury[s.company] -= s.box.trade_in_price
     pay_bank(s, s.box.trade_in_price)
     s.trains[s.company][a.kind] -= 1
@@ -145,7 +145,7 @@ def from_offers(s: State) -> Iterator[BuyTrainFrom]:
 
 
 def most_for(s: State, kind: Kind) -> int:
-    """§6.6.6 The company's cash. §6.6.3.7 If the director must help, also his, up to the printed price."""
+    """§6.6.0.6 The company's cash. §6.6.3.7 If the director must help, also his, up to the printed price."""
     own = s.treasury[s.company]
     if not help_is_due(s):
         return own

@@ -1,0 +1,166 @@
+"""The best routes: the rulebook's network, and what makes a route illegal."""
+
+import pytest
+
+from trunkline.games.eighteen_thirty.box import Hex
+from trunkline.games.eighteen_thirty.explain import (
+    CHANGES_TRACK,
+    CITY_TWICE,
+    NO_STATION,
+    NO_TRACK,
+    NOT_AN_END,
+    PASSES_AREA,
+    PASSES_BLOCKED,
+    REVERSES,
+    SAME_AREA,
+    TOO_LONG,
+    TOO_SHORT,
+    TRACK_TWICE,
+    runs,
+    why_not_route,
+)
+from trunkline.games.eighteen_thirty.graph import graph, routes
+from trunkline.games.eighteen_thirty.routes import best_revenue, chosen, values_now
+from trunkline.games.eighteen_thirty.table import State
+from trunkline.games.eighteen_thirty.tests.scenes import build, company, give_trains, hex_of, station, stock_round
+
+LETTERS = {
+    "A": "J12",
+    "B": "I13",
+    "C": "H14",
+    "D": "K13",
+    "E": "J14",
+    "F": "I15",
+    "G": "H16",
+    "H": "K15",
+    "I": "I17",
+    "J": "I19",
+}
+REACH = {"2": 2, "3": 3, "4": 4, "5": 5, "6": 6, "D": 1000}
+
+
+def network_of_the_rulebook(bridge: str = "I13 16 3") -> State:
+    s = stock_round(3)
+    build(s, "J12 25 3", bridge, "H14 28 0", "J14 14 2", "I15 53 0", "H16 57 1", "I17 9 1")
+    station(s, "B&O", "I15/0")
+    return s
+
+
+def best(s: State, code: str, *trains: str) -> int:
+    here = graph(s, company(code))
+    found = chosen(here, values_now(s, here), sorted((REACH[train] for train in trains), reverse=True))
+    return sum(route.revenue for route in found)
+
+
+@pytest.mark.parametrize(
+    ("trains", "revenue"),
+    [
+        ("2", 80),
+        ("2 2", 160),
+        ("2 2 2", 220),
+        ("2 2 3", 250),
+        ("2 3 3", 270),
+        ("3 3", 210),
+        ("3 4", 220),
+        ("3", 110),
+        ("4", 120),
+        ("D", 120),
+        ("4 4", 220),
+        ("2 4", 200),
+    ],
+)
+def test_16_the_best_sets_of_the_network(trains: str, revenue: int) -> None:
+    assert best(network_of_the_rulebook(), "B&O", *trains.split()) == revenue
+
+
+def test_16_all_routes_of_the_network() -> None:
+    s = network_of_the_rulebook()
+    here = graph(s, company("B&O"))
+    by_length: dict[int, list[int]] = {}
+    for route in routes(here, here.low, 1000):
+        by_length.setdefault(route.length, []).append(route.revenue)
+    assert {length: sorted(values) for length, values in by_length.items()} == {
+        2: [60, 80, 80],
+        3: [90, 90, 100, 100, 100, 110, 110],
+        4: [110, 110, 110, 120, 120],
+    }
+
+
+def path(letters: str) -> list[Hex]:
+    return [hex_of(LETTERS[letter]) for letter in letters]
+
+
+@pytest.mark.parametrize(
+    ("letters", "rule"),
+    [
+        ("FE", None),
+        ("FCBE", None),
+        ("GCBEFIJ", None),
+        ("FCG", REVERSES),
+        ("FCBAD", CHANGES_TRACK),
+        ("DE", NO_STATION),
+        ("EH", NO_STATION),
+        ("EBCG", NO_STATION),
+        ("FEBCF", CITY_TWICE),
+        ("EFE", TRACK_TWICE),
+        ("EDA", PASSES_AREA),
+        ("F", TOO_SHORT),
+        ("FI", NOT_AN_END),
+        ("FD", NO_TRACK),
+    ],
+)
+def test_16_illegal_routes_are_explained(letters: str, rule: object) -> None:
+    assert why_not_route(network_of_the_rulebook(), company("B&O"), path(letters), 4) is rule
+
+
+def test_16_the_same_area_at_both_ends() -> None:
+    s = network_of_the_rulebook("I13 9 0")
+    assert why_not_route(s, company("B&O"), path("DABCFED"), 1000) is SAME_AREA
+    assert why_not_route(s, company("B&O"), path("DABCFEH"), 4) is None
+    assert best(s, "B&O", "4") == 130
+
+
+def test_a_train_reaches_only_so_far() -> None:
+    assert why_not_route(network_of_the_rulebook(), company("B&O"), path("DEFIJ"), 3) is TOO_LONG
+
+
+def test_a_filled_city_is_not_passed() -> None:
+    s = network_of_the_rulebook()
+    station(s, "PRR", "J14/0")
+    station(s, "NYC", "J14/0")
+    assert why_not_route(s, company("B&O"), path("FED"), 4) is PASSES_BLOCKED
+
+
+def rulebook_map() -> State:
+    s = stock_round(3)
+    s.phase = 5
+    build(s, "H14 41 4", "H16 14 1", "H18 65 5", "G19 54 0", "I15 53 0", "I17 41 1", "J14 14 2")
+    station(s, "B&O", "I15/0")
+    station(s, "PRR", "H12/0", "H16/0")
+    return s
+
+
+def test_15_diesels_on_the_rulebooks_map() -> None:
+    s = rulebook_map()
+    assert best(s, "B&O", "D") == 270
+    assert best(s, "B&O", "6") == 250
+    assert best(s, "PRR", "5") == best(s, "PRR", "D") == 200
+
+
+def test_15_the_diesel_is_told_stop_by_stop() -> None:
+    s = rulebook_map()
+    give_trains(s, "B&O", "D")
+    (run,) = runs(s, company("B&O"))
+    names = [s.box.hexes[stop // 2] for stop in run.stops]
+    assert names in (["G19", "H18", "I19", "H16", "I15", "J14", "K13"], ["K13", "J14", "I15", "H16", "I19", "H18", "G19"])
+    assert sorted(run.values) == [10, 30, 30, 40, 50, 50, 60]
+    assert sum(run.values) == best_revenue(s, company("B&O"))
+
+
+def test_19_both_cities_of_new_york_on_one_route() -> None:
+    s = stock_round(3)
+    build(s, "G19 54 0", "F20 1 0", "F18 7 5", "G17 2 2", "H18 59 1")
+    station(s, "NYNH", "G19/1")
+    assert best(s, "NYNH", "5") == 10 + 60 + 10 + 60 + 40
+    around = [hex_of(name) for name in ("F20", "G19", "F18", "G17", "G19", "H18")]
+    assert why_not_route(s, company("NYNH"), around, 5) is None
