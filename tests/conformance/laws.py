@@ -13,8 +13,8 @@ from tests.conformance.walk import Visit, imaginable, sections, walk
 from trunkline.bots.random import pick, with_amount
 from trunkline.core.catalog import start
 from trunkline.core.errors import Illegal
-from trunkline.core.game import Game, Seat
-from trunkline.core.notation import read, spell, verbs
+from trunkline.core.game import SPECTATOR, Game, Seat
+from trunkline.core.notation import field_kinds, read, spell, verbs
 from trunkline.core.play import amounts, apply, legal, options, rights, why_not, why_not_by
 from trunkline.core.record import begin, play_on
 from trunkline.core.state import copy
@@ -176,6 +176,14 @@ def a_view_of_a_view_is_the_view(visit: Visit) -> None:
         assert visit.game.view(seen, seat) == seen
 
 
+def a_spectator_sees_no_more_than_any_player(visit: Visit) -> None:
+    game, public = visit.game, visit.game.view(visit.s, SPECTATOR)
+    for seat in seats(visit):
+        assert game.view(game.view(visit.s, seat), SPECTATOR) == public
+        dealt = game.redeal(visit.s, seat, visit.chance.randrange(1 << 32))
+        assert game.view(dealt, SPECTATOR) == public, "a spectator sees something hidden"
+
+
 def options_from_the_view_are_the_true_ones(visit: Visit) -> None:
     game, s = visit.game, visit.s
     for seat in seats(visit):
@@ -219,6 +227,19 @@ def actions_of_another_game_are_refused(visit: Visit) -> None:
     assert why_not(visit.game, visit.s, Foreign(1)) == visit.game.order
 
 
+def things_that_do_not_exist_are_refused(visit: Visit) -> None:
+    """A program may build an action with any numbers at all."""
+    game, s = visit.game, visit.s
+    before = dump(s)
+    for action in verbs(game).values():
+        for value in (-1, 10**6, 2.5, "1", None, True) if field_kinds(action) else ():
+            wrong = action(*[value for _ in field_kinds(action)])
+            assert why_not(game, s, wrong) is not None, f"{wrong!r} is accepted"
+            with pytest.raises(Illegal):
+                apply(game, s, wrong)
+    assert dump(s) == before
+
+
 IN_EVERY_POSITION: list[Callable[[Visit], None]] = [
     looking_changes_nothing,  # first, before anybody has looked
     somebody_can_move_until_the_end,
@@ -230,10 +251,12 @@ IN_EVERY_POSITION: list[Callable[[Visit], None]] = [
     a_redeal_changes_nothing_the_viewer_sees,
     a_redeal_needs_nothing_the_viewer_cannot_see,
     a_view_of_a_view_is_the_view,
+    a_spectator_sees_no_more_than_any_player,
     options_from_the_view_are_the_true_ones,
     nothing_is_made_or_lost,
     nobody_acts_for_another,
     actions_of_another_game_are_refused,
+    things_that_do_not_exist_are_refused,
 ]
 
 NOW_AND_THEN: list[Callable[[Visit], None]] = [  # these try every imaginable action

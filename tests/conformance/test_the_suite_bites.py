@@ -10,7 +10,7 @@ from tests.conformance import toy
 from tests.conformance.laws import OF_WHOLE_GAMES, check_walk
 from tests.conformance.toy import TOY, State
 from trunkline.core import state as core_state
-from trunkline.core.game import Game, Move, Rule, Seat
+from trunkline.core.game import SPECTATOR, Game, Move, Rule, Seat
 from trunkline.core.state import copy
 from trunkline.parts.dice import seeded, shuffle
 
@@ -53,6 +53,12 @@ def neighbours_hand(s: State, seat: Seat) -> State:
 def seen_dice(s: State, seat: Seat) -> State:
     v = toy.view(s, seat)
     v.dice = s.dice
+    return v
+
+
+def open_hands_for_the_gallery(s: State, seat: Seat) -> State:
+    v = toy.view(s, seat)
+    v.hands = [hand[:] for hand in s.hands] if seat == SPECTATOR else v.hands
     return v
 
 
@@ -147,6 +153,7 @@ FAULTS: dict[str, Toy] = {
     "the deck lies open": replace(TOY, view=open_deck),
     "a neighbour's hand is seen": replace(TOY, view=neighbours_hand),
     "the dice are seen": replace(TOY, view=seen_dice),
+    "a spectator sees the hands": replace(TOY, view=open_hands_for_the_gallery),
     "a redeal peeks": replace(TOY, redeal=peeking_redeal),
     "a redeal forgets what was seen": replace(TOY, redeal=forgetful_redeal),
     "a player cannot see the own hand": replace(TOY, view=blind_view),

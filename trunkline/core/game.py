@@ -2,9 +2,11 @@
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Generic, NamedTuple, NewType, Protocol, TypeVar
+from typing import Any, Final, Generic, NamedTuple, NewType, Protocol, TypeVar
 
 Seat = NewType("Seat", int)
+
+SPECTATOR: Final = Seat(-1)  # whoever only watches: a view for this seat shows what everybody may see
 
 
 class Rule(NamedTuple):

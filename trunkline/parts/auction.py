@@ -4,6 +4,11 @@
 >>> a = passed(raised(passed(a), 7))
 >>> a.leader, a.bid, closed(a)
 (1, 7, True)
+
+Once it is closed the speaker is the winner, or whoever passed last if nobody bid.
+
+>>> a.speaker, passed(passed(passed(opened(lot=0, minimum=7, first=Seat(1), players=3)))).speaker
+(1, 0)
 """
 
 from typing import NamedTuple

@@ -2,6 +2,11 @@
 
 >>> sorted(name_of(place) for place in neighbours(place_of("B2")))
 ['A2', 'A3', 'B1', 'B3', 'C2', 'C3']
+
+Pointed hexes in offset rows: odd rows sit half a hex further right.
+
+>>> sorted(neighbours_in_rows((2, 1)))
+[(1, 1), (2, 0), (2, 2), (3, 0), (3, 1), (3, 2)]
 """
 
 import re
@@ -32,3 +37,9 @@ def neighbours(place: Place) -> list[Place]:
     """The six places around, whether or not the map has them."""
     column, row = place
     return [(column + across, row + down) for across, down in (ODD if column % 2 else EVEN)]
+
+
+def neighbours_in_rows(place: Place) -> list[Place]:
+    """The six places around a pointed hex: the same pattern with columns and rows exchanged."""
+    column, row = place
+    return [(across, down) for down, across in neighbours((row, column))]

@@ -1,6 +1,5 @@
 """§5 Develop: a house, or a step on the industry track."""
 
-from collections.abc import Iterator
 from typing import NamedTuple
 
 from trunkline.core.game import Move, Rule
@@ -24,13 +23,12 @@ class Develop(NamedTuple):
     hex: Hex
 
 
-def develop_offers(s: State) -> Iterator[Develop]:
+def develop_offers(s: State) -> list[Develop]:
+    """Every hex that can be developed at all, has a train and no house."""
     if is_red(s, DEVELOP):
-        return
+        return []
     present, houses = s.present, s.houses
-    for hex in s.box.developable:
-        if present[hex] and not houses[hex]:
-            yield Develop(hex)
+    return [Develop(hex) for hex in s.box.developable if present[hex] and not houses[hex]]
 
 
 def cannot_develop(s: State, a: Develop) -> Rule | None:
@@ -66,12 +64,16 @@ def cannot_advance(s: State, works: Works) -> Rule | None:
 
 def develop(s: State, a: Develop) -> None:
     turn_dial(s, DEVELOP)
-    works = s.box.works[a.hex]
-    if works == NO_WORKS:
-        build_house(s, a.hex)
-    else:
-        advance(s, Works(works), a.hex)
+    improve(s, a.hex)
     end_action(s)
+
+
+def improve(s: State, hex: Hex) -> None:
+    works = s.box.works[hex]
+    if works == NO_WORKS:
+        build_house(s, hex)
+    else:
+        advance(s, Works(works), hex)
 
 
 def build_house(s: State, hex: Hex) -> None:

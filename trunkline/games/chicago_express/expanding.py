@@ -1,6 +1,5 @@
 """§4 Expand: one to three trains of a company whose share you hold."""
 
-from collections.abc import Iterator
 from typing import NamedTuple
 
 from trunkline.core.game import Move, Rule
@@ -30,13 +29,11 @@ class Done(NamedTuple):
     """Set no more trains in this action."""
 
 
-def expand_offers(s: State) -> Iterator[Expand]:
+def expand_offers(s: State) -> list[Expand]:
     """Every free hex next to a company of mine that still has a train and a dollar."""
     if is_red(s, EXPAND):
-        return
-    for company in COMPANIES:
-        if s.shares[company][s.seat]:
-            yield from placements(s, company)
+        return []
+    return [a for company in COMPANIES if s.shares[company][s.seat] for a in placements(s, company)]
 
 
 def cannot_expand(s: State, a: Expand) -> Rule | None:
@@ -54,7 +51,7 @@ def expand(s: State, a: Expand) -> None:
     place(s, a)
 
 
-def further_offers(s: State) -> Iterator[Expand]:
+def further_offers(s: State) -> list[Expand]:
     assert s.builder is not None  # the phase says so
     return placements(s, s.builder)
 
@@ -63,21 +60,17 @@ def cannot_place_further(s: State, a: Expand) -> Rule | None:
     return ONE_COMPANY if a.company != s.builder else cannot_place(s, a)
 
 
-def placements(s: State, company: Company) -> Iterator[Expand]:
-    if s.depot[company] and s.treasury[company]:
-        bit = 1 << company
-        for hex, near in enumerate(s.reach):
-            if near & bit and not s.present[hex] & bit:
-                yield Expand(company, Hex(hex))
+def placements(s: State, company: Company) -> list[Expand]:
+    if not s.depot[company] or not s.treasury[company]:
+        return []
+    return [Expand(company, hex) for hex in s.frontier[company]]
 
 
 def cannot_place(s: State, a: Expand) -> Rule | None:
     company, hex = a
-    bit, here, box = 1 << company, s.present[hex], s.box
-    if not s.reach[hex] & bit:
-        return NOT_ADJACENT
-    if here & bit:
-        return ALREADY_THERE
+    here, box = s.present[hex], s.box
+    if hex not in s.frontier[company]:
+        return ALREADY_THERE if here >> company & 1 else NOT_ADJACENT
     if box.kind[hex] == START:
         return START_HEX
     if here and box.single[hex]:
@@ -90,17 +83,22 @@ def cannot_place(s: State, a: Expand) -> Rule | None:
 
 
 def place(s: State, a: Expand) -> None:
-    """§4.3 Pay first. §2.4 The action ends by itself after the third train or when no further one is possible."""
-    price, earned = cost(s, a.hex), gain(s, a.hex)
-    s.treasury[a.company] -= price
-    s.bank += price
-    s.income[a.company] += earned
-    set_train(s, a.company, a.hex)
+    """§2.4 The action ends by itself after the third train or when no further one is possible."""
+    build(s, a.company, a.hex)
     s.placed += 1
     if a.hex == s.box.chicago:
         s.arrived = a.company
     if s.placed == s.box.trains_an_action or not can_go_on(s, a.company):
         finish(s)
+
+
+def build(s: State, company: Company, hex: Hex) -> None:
+    """§4.3 The treasury pays the bank. §4.4 The income rises."""
+    price = cost(s, hex)
+    s.treasury[company] -= price
+    s.bank += price
+    s.income[company] += gain(s, hex)
+    set_train(s, company, hex)
 
 
 def cost(s: State, hex: Hex) -> int:

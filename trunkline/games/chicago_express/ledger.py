@@ -9,6 +9,10 @@ from trunkline.games.chicago_express.table import State
 def conserved(s: State) -> Mapping[str, int]:
     """Sums that no action changes."""
     sums = {"money": s.bank + sum(s.cash) + sum(s.treasury), "houses": s.supply + sum(s.houses)}
+    sums["debts"] = sum(money < 0 for money in (*s.cash, *s.treasury))
+    sums["crowded hexes"] = sum(single and here.bit_count() > 1 for single, here in zip(s.box.single, s.present, strict=True))
+    sums["entered start hexes"] = sum(s.present[s.box.start[company]] != 1 << company for company in EASTERN)
+    sums["misplaced houses"] = sum(house and n not in s.box.developable for n, house in enumerate(s.houses))
     for company in COMPANIES:
         code = s.box.codes[company]
         sums[f"shares of {code}"] = s.unsold[company] + sum(s.shares[company])
@@ -30,10 +34,10 @@ def value(s: State, hex: Hex) -> int:
 
 
 def strayed(s: State, company: Company) -> int:
-    """Hexes where the train list, the bits of the hex and those of its neighbours tell different stories."""
-    bit, trains = 1 << company, set(s.trains[company])
-    wrong = 0
+    """Hexes where the train list, the bits of the hex and the frontier tell different stories."""
+    bit, trains, frontier = 1 << company, set(s.trains[company]), s.frontier[company]
+    wrong = len(frontier) - len(set(frontier))
     for n, around in enumerate(s.box.around):
         wrong += bool(s.present[n] & bit) != (n in trains)
-        wrong += bool(s.reach[n] & bit) != any(other in trains for other in around)
+        wrong += (n in frontier) != (n not in trains and any(other in trains for other in around))
     return wrong

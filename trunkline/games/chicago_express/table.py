@@ -26,8 +26,8 @@ class State:
     income: Annotated[list[int], By(Company)]
     depot: Annotated[list[int], By(Company)]  # trains not yet on the map
     trains: Annotated[list[list[Hex]], By(Company)]  # on the map, in the order they were set
+    frontier: Annotated[list[list[Hex]], By(Company)]  # hexes next to its trains and without one of them
     present: Annotated[list[int], By(Hex)]  # companies in the hex
-    reach: Annotated[list[int], By(Hex)]  # companies in the hexes around it
     houses: Annotated[list[int], By(Hex)]
     supply: int  # houses
     industry: Annotated[list[int], By(Works)]
@@ -77,12 +77,13 @@ def red_dials(s: State) -> int:
 
 def set_train(s: State, company: Company, hex: Hex) -> None:
     """A train from the depot goes on the map; nothing is paid or earned here."""
-    bit = 1 << company
+    bit, frontier = 1 << company, s.frontier[company]
     s.depot[company] -= 1
     s.trains[company].append(hex)
     s.present[hex] |= bit
-    for other in s.box.around[hex]:
-        s.reach[other] |= bit
+    if hex in frontier:
+        frontier.remove(hex)
+    frontier += [other for other in s.box.around[hex] if not s.present[other] & bit and other not in frontier]
 
 
 def put_up(s: State, company: Company, first: Seat) -> None:

@@ -1,0 +1,107 @@
+"""The engine: copy, legal, apply and whole random games, each also as a ratio to a fixed loop of plain Python."""
+
+from collections.abc import Callable
+from random import Random
+from time import perf_counter
+from typing import Any
+
+from rich.table import Table
+
+from trunkline.bots.playout import playout
+from trunkline.bots.random import pick
+from trunkline.core.catalog import catalog, start
+from trunkline.core.game import Game
+from trunkline.core.play import apply, legal
+from trunkline.core.state import copy
+
+CALIBRATION = 20_000  # turns of the fixed loop; about a millisecond on a machine of 2024
+POSITIONS, GAMES, REPEATS = 200, 60, 5
+
+
+def calibration() -> int:
+    """A fixed amount of plain Python: integers, a list, a branch."""
+    numbers, total = list(range(64)), 0
+    for n in range(CALIBRATION):
+        numbers[n & 63] = total & 1023
+        total += numbers[(n * 7) & 63] if n & 1 else 3
+    return total
+
+
+def seconds(work: Callable[[], object]) -> float:
+    """The best of several runs: the least disturbed one."""
+    return min(timed(work) for _ in range(REPEATS))
+
+
+def timed(work: Callable[[], object]) -> float:
+    began = perf_counter()
+    work()
+    return perf_counter() - began
+
+
+def players_of(game: Game[Any]) -> int:
+    """Four, or the nearest to it."""
+    return min(game.seats, key=lambda players: abs(players - 4))
+
+
+def positions(game: Game[Any]) -> list[Any]:
+    """Positions spread over random games."""
+    found: list[Any] = []
+    for seed in range(GAMES):
+        s, chance = start(game, players_of(game), seed), Random(seed)
+        while s.agenda:
+            if chance.random() < 0.05:
+                found.append(copy(s))
+            apply(game, s, pick(game, s, legal(game, s), chance))
+    return Random(0).sample(found, min(POSITIONS, len(found)))
+
+
+def measure(game: Game[Any]) -> dict[str, float]:
+    """Microseconds for each verb, actions a second for whole games, and both against the fixed loop."""
+    loop = seconds(calibration)
+    tables = positions(game)
+    choices = [(s, pick(game, s, legal(game, s), Random(n))) for n, s in enumerate(tables)]
+    copying = seconds(lambda: [copy(s) for s in tables]) / len(tables)
+    judging = seconds(lambda: [legal(game, s) for s in tables]) / len(tables)
+    acting = seconds(lambda: act_on_copies(game, choices)) / len(tables) - copying
+    whole, actions = random_games(game)
+    return {
+        "copy_us": copying * 1e6,
+        "legal_us": judging * 1e6,
+        "apply_us": acting * 1e6,
+        "actions_per_second": actions / whole,
+        "copy_ratio": copying / loop,
+        "legal_ratio": judging / loop,
+        "apply_ratio": acting / loop,
+        "action_ratio": whole / actions / loop,
+        "calibration_us": loop * 1e6,
+    }
+
+
+def act_on_copies(game: Game[Any], choices: list[tuple[Any, Any]]) -> None:
+    for s, a in choices:
+        apply(game, copy(s), a)
+
+
+def random_games(game: Game[Any]) -> tuple[float, int]:
+    """Seconds and actions of a batch of random games with full legal lists, every action judged."""
+    players, seeds = players_of(game), range(GAMES)
+    actions = sum(playout(game, players, seed).actions for seed in seeds)
+    return seconds(lambda: [playout(game, players, seed) for seed in seeds]), actions
+
+
+def measure_all() -> dict[str, Any]:
+    """Every game of the catalog."""
+    return {game.name: {"players": players_of(game)} | measure(game) for game in catalog()}
+
+
+def table(figures: dict[str, Any]) -> Table:
+    """One block a game; the ratios are multiples of the calibration loop."""
+    shown = Table(
+        "game", "", "time", "ratio", box=None, caption="ratio: multiples of the calibration loop, run in the same process"
+    )
+    for name, found in figures.items():
+        for n, verb in enumerate(("copy", "legal", "apply")):
+            shown.add_row("" if n else name, verb, f"{found[f'{verb}_us']:.1f} µs", f"{found[f'{verb}_ratio']:.5f}")
+        speed = f"{found['actions_per_second']:,.0f} actions/s"
+        shown.add_row("", f"random play, {found['players']} players", speed, f"{found['action_ratio']:.5f}")
+    return shown

@@ -1,0 +1,48 @@
+# Sourced by ./play and ./test: makes .venv with the pinned packages, and does nothing when it is there already.
+# usage: set_up WHAT REQUIREMENTS
+set_up() {
+  local what=$1 requirements=$2 python stamp
+  python=$(find_python)
+  stamp=$(cat "$requirements" pyproject.toml | cksum)
+  if [ -x .venv/bin/trunkline ] && [ "$(cat ".venv/$what.stamp" 2>/dev/null)" = "$stamp" ]; then
+    return
+  fi
+  if [ ! -x .venv/bin/python ]; then
+    echo "Making .venv with $("$python" --version) ..."
+    make_venv "$python"
+  fi
+  echo "Installing the pinned packages of $requirements ..."
+  install_packages "$requirements"
+  echo "$stamp" >".venv/$what.stamp"
+}
+
+find_python() {
+  local candidate
+  for candidate in ${PYTHON:-} python3 python3.13 python3.12 python3.11 python; do
+    if command -v "$candidate" >/dev/null && "$candidate" -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null; then
+      echo "$candidate"
+      return
+    fi
+  done
+  echo "Trunkline needs Python 3.11 or newer; found $(python3 --version 2>/dev/null || echo 'no python3'). Set PYTHON to another interpreter." >&2
+  exit 1
+}
+
+make_venv() {
+  if command -v uv >/dev/null; then
+    uv venv --quiet --python "$1" .venv
+  elif ! "$1" -m venv .venv; then
+    echo "Python's venv module is missing; on Debian: apt-get install python3-venv" >&2
+    exit 1
+  fi
+}
+
+install_packages() {
+  if command -v uv >/dev/null; then
+    uv pip install --quiet --python .venv/bin/python --require-hashes -r "$1"
+    uv pip install --quiet --python .venv/bin/python --no-deps --no-build-isolation -e .
+  else
+    .venv/bin/python -m pip install --quiet --quiet --disable-pip-version-check --require-hashes -r "$1"
+    .venv/bin/python -m pip install --quiet --quiet --disable-pip-version-check --no-deps --no-build-isolation -e .
+  fi
+}

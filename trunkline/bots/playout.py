@@ -1,0 +1,50 @@
+"""Whole random games, one or thousands, on one core or several."""
+
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
+from random import Random
+from typing import Any, NamedTuple
+
+from trunkline.bots.random import pick
+from trunkline.core.catalog import find, start, with_options
+from trunkline.core.game import Game
+from trunkline.core.play import apply, legal
+
+BATCH = 25  # games handed to a process at a time
+
+
+class Played(NamedTuple):
+    """How a random game went."""
+
+    actions: int
+    scores: list[int]
+
+
+def playout(game: Game[Any], players: int, seed: int) -> Played:
+    """One random game with full legal lists; every action is judged."""
+    s = start(game, players, seed)
+    chance = Random(seed)
+    actions = 0
+    while s.agenda:
+        apply(game, s, pick(game, s, legal(game, s), chance))
+        actions += 1
+    return Played(actions, game.score(s))
+
+
+def playouts(game: Game[Any], players: int, seeds: range, jobs: int) -> Iterator[Played]:
+    """A game for each seed, as they are finished."""
+    if jobs == 1:
+        yield from (playout(game, players, seed) for seed in seeds)
+        return
+    batches = [seeds[n : n + BATCH] for n in range(0, len(seeds), BATCH)]
+    tasks = [(game.name, game.version, dict(game.chosen), players, batch) for batch in batches]
+    with ProcessPoolExecutor(jobs) as pool:
+        for played in pool.map(play_batch, tasks):
+            yield from played
+
+
+def play_batch(task: tuple[str, int, dict[str, str], int, range]) -> list[Played]:
+    """Games cross to another process by name."""
+    name, version, chosen, players, seeds = task
+    game = with_options(find(name, version), chosen)
+    return [playout(game, players, seed) for seed in seeds]

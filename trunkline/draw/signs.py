@@ -1,0 +1,53 @@
+"""Small signs on a map: houses, works, prices, rings. A dashed magenta one is a thing that could be done now."""
+
+from typing import Literal
+
+from htpy import Element
+
+from trunkline.draw.svg import Point, at, box, n, stroke, words
+
+Look = Literal["free", "built", "ghost"]  # can be built some time, stands there, can be built now
+HOUSE_HIGH = 7.8  # half
+
+
+def house(x: float, y: float, figure: str, look: Look) -> Element:
+    """A house as wide as its figure needs; the figure is what the developed place yields."""
+    half, high = house_width(figure) / 2, HOUSE_HIGH
+    walls = f"M{n(-half)} {n(high)}V{n(-high * 0.3)}L0 {n(-high)}L{n(half)} {n(-high * 0.3)}V{n(high)}z"
+    return at(x, y, class_=f"house {look}")[stroke(walls, "walls"), words(0, 5.6, figure, "house-text") if figure else None]
+
+
+def house_width(figure: str) -> float:
+    return 12 + 5 * max(1, len(figure))
+
+
+def works(x: float, y: float, figure: str) -> Element:
+    """An industrial city: a saw-tooth roof and a chimney over its present value."""
+    roof = "M-12.5 8.6V-3.2l7-4.4v4.4l7-4.4v4.4l5.4-3.4V-9.6h5.6V8.6z"
+    return at(x, y, class_="works")[stroke(roof, "walls"), words(0, 6.4, figure, "works-text")]
+
+
+WORKS_WIDTH = 27
+
+
+def ghost_plate(x: float, y: float, figure: str) -> Element:
+    """A free place that looks like the thing that will stand there, with its true price."""
+    return ghost(x, y, figure, 30, 19)
+
+
+def price_tag(x: float, y: float, figure: str) -> Element:
+    """The true price where a plate has no room."""
+    return ghost(x, y, figure, tag_width(figure), 15)
+
+
+def tag_width(figure: str) -> float:
+    return 9 + 7.4 * len(figure)
+
+
+def ghost(x: float, y: float, figure: str, width: float, height: float) -> Element:
+    return at(x, y)[box((0, 0), width, height, 4, "ghost-plate"), words(0, 4.5, figure, "ghost-text")]
+
+
+def ring(middle: Point, plate_width: float, class_: str) -> Element:
+    """A line around a plate."""
+    return box(middle, plate_width + 5.2, plate_width * 0.606 + 5.2, 5.4, class_)

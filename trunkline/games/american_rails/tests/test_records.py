@@ -1,0 +1,33 @@
+"""Whole games, replayed: one for each end and number of players, on both maps."""
+
+from pathlib import Path
+
+import pytest
+
+from trunkline.core.catalog import catalog
+from trunkline.core.play import finished
+from trunkline.core.transcript import load_file
+from trunkline.games.american_rails import EDITIONS
+from trunkline.games.american_rails.ending import reasons_to_end
+
+RECORDS = sorted((Path(__file__).parent.parent / "records").glob("*.txt"))
+ENDS = {"last-year": ["last year"], "shares-gone": ["shares gone"], "supplies-low": ["supplies low"]}
+
+
+@pytest.mark.parametrize("path", RECORDS, ids=lambda path: path.stem)
+def test_a_recorded_game_is_played_again_to_the_end_its_name_tells(path: Path) -> None:
+    record = load_file(path)
+    end, players = path.stem.removeprefix("row16-").rsplit("-", 1)
+    assert finished(record.now)
+    assert record.players == int(players)
+    assert reasons_to_end(record.now) == ENDS[end]
+    assert record.game.conserved(record.now) == record.game.conserved(record.states[0])
+
+
+def test_there_is_a_record_for_every_end_number_of_players_and_map() -> None:
+    played = {(record.game.name, record.players, *reasons_to_end(record.now)) for record in map(load_file, RECORDS)}
+    assert played == {(game.name, players, *end) for game in EDITIONS for players in game.seats for end in ENDS.values()}
+
+
+def test_both_maps_are_in_the_catalog() -> None:
+    assert [game.name for game in catalog() if game in EDITIONS] == ["american_rails", "american_rails-row16"]

@@ -1,0 +1,67 @@
+"""The board, layer upon layer: what is printed is kept, what moved is drawn afresh."""
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from htpy import Element, Node
+
+from trunkline.draw.svg import at, box, g, n, svg, words
+from trunkline.games.chicago_express import draw_map as printed
+from trunkline.games.chicago_express.box import WORKS_NAMES
+from trunkline.games.chicago_express.draw_figures import figures, ghosts
+from trunkline.games.chicago_express.draw_hexes import targets, tints
+from trunkline.games.chicago_express.draw_sight import Sight, look
+from trunkline.games.chicago_express.draw_trains import choice, plates, railways, rings
+from trunkline.games.chicago_express.table import State
+
+VIEW = f"{n(printed.LEFT)} {n(printed.TOP)} {n(printed.WIDTH)} {n(printed.HEIGHT)}"
+
+
+def board(s: State, actions: Iterable[Any] = (), chosen: str | None = None) -> Element:
+    """The map. ``actions`` mark the hexes they point at; ``chosen`` is one of them as spelled, or a hex, shown as if done."""
+    sight = look(s, actions, chosen)
+    spoken = "Map: hexes marked with a price can be built" if sight.expand else "Map"
+    named = {"viewBox": VIEW, "xmlns": "http://www.w3.org/2000/svg", "aria-label": spoken}
+    return svg(named, id="board", class_="board", role="group")[layers(sight)]
+
+
+def board_at(s: State, x: float, y: float, width: float) -> Element:
+    """The map as part of another drawing."""
+    height = width * printed.HEIGHT / printed.WIDTH
+    place = {"viewBox": VIEW, "x": n(x), "y": n(y), "width": n(width), "height": n(height)}
+    return svg(place, id="board", class_="board")[layers(look(s, (), None))]
+
+
+def layers(sight: Sight) -> Node:
+    """From the ground up."""
+    s = sight.s
+    return (
+        printed.land(s.box),
+        g[tints(sight)],
+        g[railways(sight)],
+        g[ghosts(sight)],
+        choice(sight),
+        printed.names(s.box),
+        g[figures(sight)],
+        g[plates(sight)],
+        g[rings(sight)],
+        industry(s),
+        printed.margin(s.box),
+        g(class_="targets")[targets(sight)],
+    )
+
+
+def industry(s: State) -> Element:
+    """The industry track lies in the empty south-west corner, where the map has nothing to say."""
+    rows = [industry_row(name, s.box.industry[row], s.industry[row], row) for row, name in enumerate(WORKS_NAMES)]
+    return at(printed.LEFT + 44, printed.BOTTOM - 106)[words(0, 0, "Industry", "heading"), rows]
+
+
+def industry_row(name: str, values: Sequence[int], now: int, row: int) -> Element:
+    steps = [industry_step(88 + 24 * step, value, now) for step, value in enumerate(values)]
+    return at(0, 21 + 27 * row)[words(0, 4.5, name, "track-name"), steps]
+
+
+def industry_step(x: float, value: int, now: int) -> list[Element]:
+    look = " here" if value == now else " past" if value < now else ""
+    return [box((x, 0), 22, 21, 3, f"step{look}"), words(x, 4.6, value, f"step-text{look}")]

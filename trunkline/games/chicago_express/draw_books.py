@@ -1,0 +1,157 @@
+"""The books beside the map: players, companies and the income track."""
+
+from collections.abc import Iterator, Sequence
+
+from htpy import Element, Node
+
+from trunkline.core.game import Seat
+from trunkline.draw.livery import plate
+from trunkline.draw.sheet import panel, rule, seat
+from trunkline.draw.svg import area, at, box, n, svg, title, words
+from trunkline.games.chicago_express.box import COMPANIES, Company
+from trunkline.games.chicago_express.draw_map import LIVERIES
+from trunkline.games.chicago_express.table import State, dividend, is_open
+
+PAD, LABELS = 16, -6  # inside a panel; where column labels stand, above the first row
+CASH, NAME = 258, 48  # columns of the players
+INCOME, TREASURY, TRAINS, SHARES, SHARE = 110, 174, 222, 238, 19  # columns of the companies
+LAP = 50  # cells of the income track
+TRACK_PLATE, TRACK_CELL = 26, 24
+MARKER, LAP_HIGH, STACK = 18, 12, 56  # a plate, a +50, and the most that all on one cell may take
+SMALL_PLATE, ROW_PLATE = 29, 38
+LETTER = 7.8  # width of a letter in a name, on average
+
+
+def marks(names: Sequence[str]) -> list[str]:
+    """A letter for each player; if two would share one, numbers."""
+    letters = ["".join(filter(str.isalnum, name))[:1].upper() for name in names]
+    return letters if all(letters) and len(set(letters)) == len(letters) else [str(n) for n in range(1, len(names) + 1)]
+
+
+# -- players -------------------------------------------------------------------------------------------
+
+
+def players_panel(s: State, names: Sequence[str], turn: Seat | None, width: float, row: float) -> Node:
+    """Cash, shares, and what the next dividend would bring."""
+    labels = [words(CASH, LABELS, "Cash", "column"), words(width - PAD, LABELS, "Next dividend", "column")]
+    return [labels, [player(s, Seat(n), names, turn, width, row) for n in range(len(s.cash))]]
+
+
+def player(s: State, who: Seat, names: Sequence[str], turn: Seat | None, width: float, row: float) -> Element:
+    middle = row / 2
+    holds = any(s.shares[company][who] for company in COMPANIES)
+    next_dividend = sum(dividend(s, company) * s.shares[company][who] for company in COMPANIES)
+    return at(0, row * who)[
+        area(1, 0, width - 2, row, "acting") if who == turn else None,
+        rule(PAD, 0, width - 2 * PAD),
+        seat((PAD + 12, middle), marks(names)[who], "turn" if who == turn else ""),
+        fitted(names[who], NAME, middle - 3 if holds else middle + 5, CASH - NAME - 60),
+        holdings(s, who, middle + 10),
+        words(CASH, middle + 7, f"${s.cash[who]}", "figure large"),
+        words(width - PAD, middle + 6, f"${next_dividend}", "figure plain"),
+    ]
+
+
+def fitted(name: str, x: float, baseline: float, width: float) -> Element:
+    """A name in a window of its own: one that is too long is cut short, and never written over its neighbour."""
+    room = int(width / LETTER)
+    short = name if len(name) <= room else f"{name[: room - 1].rstrip()}…"
+    window = svg(x=n(x), y=n(baseline - 14), width=n(width), height=20)
+    return window[title[name], words(0, 14, short, "player")]
+
+
+def holdings(s: State, who: Seat, y: float) -> Iterator[Node]:
+    """A plate for each company of which a share is held, with the number of shares if there are several."""
+    x = float(NAME)
+    for company in COMPANIES:
+        held = s.shares[company][who]
+        if held:
+            yield plate(LIVERIES[company], (x + SMALL_PLATE / 2, y), SMALL_PLATE)
+            yield words(x + SMALL_PLATE + 2, y + 4, f"×{held}", "times") if held > 1 else None
+            x += SMALL_PLATE + (20 if held > 1 else 4)
+
+
+# -- companies -----------------------------------------------------------------------------------------
+
+
+def companies_panel(s: State, names: Sequence[str], width: float, row: float) -> Node:
+    """Income, treasury, trains in the depot, and who owns the shares."""
+    columns = ((INCOME, "Income"), (TREASURY, "Treasury"), (TRAINS, "Trains"))
+    labels = [words(x, LABELS, label, "column") for x, label in columns]
+    shares = words(SHARES, LABELS, "Shares", "column left")
+    return [labels, shares, [company_row(s, company, marks(names), width, row) for company in COMPANIES]]
+
+
+def company_row(s: State, company: Company, owners: Sequence[str], width: float, row: float) -> Element:
+    middle, box = row / 2, s.box
+    look = "figure" if is_open(s, company) else "figure dim"
+    return at(0, row * company)[
+        title[f"{box.titles[company]}: {box.shares[company] - s.unsold[company]} of {box.shares[company]} shares sold"],
+        rule(PAD, 0, width - 2 * PAD),
+        plate(LIVERIES[company], (PAD + ROW_PLATE / 2, middle), ROW_PLATE),
+        words(INCOME, middle + 5, s.income[company] if is_open(s, company) else "closed", look),
+        words(TREASURY, middle + 5, f"${s.treasury[company]}", look),
+        words(TRAINS, middle + 5, s.depot[company], f"{look} plain"),
+        share_boxes(s, company, owners, middle),
+    ]
+
+
+def share_boxes(s: State, company: Company, owners: Sequence[str], middle: float) -> list[Node]:
+    """A box for each share, with its owner's mark; the unsold ones are dashed."""
+    held = [owners[who] for who, count in enumerate(s.shares[company]) for _ in range(count)]
+    boxes = [*held, *[""] * s.unsold[company]]
+    return [share_box(SHARES + k * SHARE + 8, middle, owner) for k, owner in enumerate(boxes)]
+
+
+def share_box(x: float, y: float, owner: str) -> list[Element]:
+    if not owner:
+        return [box((x, y), SHARE - 3, 20, 3, "share unsold")]
+    return [box((x, y), SHARE - 3, 20, 3, "share"), words(x, y + 4.4, owner, "share-text")]
+
+
+# -- income --------------------------------------------------------------------------------------------
+
+
+def income_panel(s: State, x: float, y: float, width: float, height: float) -> Element:
+    """The income track, 1 to 50; who has gone round stands on it again, marked +50."""
+    cell = (width - 2 * PAD) / LAP
+    top = height - 14 - TRACK_CELL
+    cells = [track_cell(PAD + cell * k, top, cell, k + 1) for k in range(LAP)]
+    return panel(
+        x, y, width, height, "Income", cells, [stack(s, place, PAD + cell * (place - 0.5), top) for place in range(1, LAP + 1)]
+    )
+
+
+def track_cell(x: float, y: float, width: float, value: int) -> list[Element]:
+    look = " ten" if value % 10 == 0 else ""
+    return [
+        area(x, y, width, TRACK_CELL, f"cell{look}"),
+        words(x + width / 2, y + 16.5, value, f"cell-text{look}"),
+    ]
+
+
+def stack(s: State, place: int, x: float, top: float) -> list[Element]:
+    """The companies on one cell; a +50 stands under those that have gone round. In a tight pile all initials show."""
+    here = sorted((company for company in COMPANIES if cell_of(s, company) == place), key=lambda company: s.income[company])
+    laps = [lap_of(s, company) for company in here]
+    marked = [lap for lap in dict.fromkeys(laps) if lap]
+    step = min(MARKER, (STACK - LAP_HIGH * len(marked)) / max(1, len(here)))
+    heights = [step * k + LAP_HIGH * sum(mark <= lap for mark in marked) for k, lap in enumerate(laps)]
+    tags = [words(x, top + 7 - heights[laps.index(lap)], f"+{lap * LAP}", "lap") for lap in marked]
+    plates = [marker(s, company, x, top - 11 - height) for company, height in zip(here, heights, strict=True)]
+    return [*reversed(plates), *tags]
+
+
+def cell_of(s: State, company: Company) -> int:
+    """1 to 50; a company that is not open yet has no income and no place."""
+    return (s.income[company] - 1) % LAP + 1 if s.income[company] else 0
+
+
+def lap_of(s: State, company: Company) -> int:
+    """How often a company has gone round."""
+    return (s.income[company] - 1) // LAP
+
+
+def marker(s: State, company: Company, x: float, y: float) -> Element:
+    spoken = f"{s.box.codes[company]}: income {s.income[company]}"
+    return at(x, y)[title[spoken], plate(LIVERIES[company], (0, 0), TRACK_PLATE)]

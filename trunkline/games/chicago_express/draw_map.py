@@ -1,0 +1,159 @@
+"""What is printed on the board: land and water, names, frame, key. Drawn once for a box and kept."""
+
+from functools import cache
+from string import ascii_uppercase
+
+from htpy import Element, Node
+
+from trunkline.draw.hexes import SIDE, STEP, TALL, centre, coastline, hexagon
+from trunkline.draw.livery import Livery, definitions
+from trunkline.draw.signs import house
+from trunkline.draw.svg import area, at, clip_path, defs, g, kept, n, path, pattern, stroke, text, text_path, words
+from trunkline.draw.terrain import hachures, trees
+from trunkline.draw.tokens import BLACK, WHITE
+from trunkline.draw.water import waters
+from trunkline.games.chicago_express.box import CITY, FOREST, KINDS, MOUNTAIN, START, WORKS, Box, Hex
+
+LIVERIES = (  # by company
+    Livery("PRR", "#b0352a", WHITE, "rail"),
+    Livery("B&O", "#2f57ab", WHITE, "blocks"),
+    Livery("C&O", "#f0c63f", BLACK, "bars"),
+    Livery("NYC", "#55ab8d", BLACK, "double"),
+    Livery("WAB", "#1b1f23", WHITE, "dots"),
+)
+COLUMNS, ROWS = 19, 11
+MARGIN, FRAME = 32.0, 11.0
+LEFT, TOP = -SIDE - MARGIN, -TALL / 2 - MARGIN + 4
+WIDTH, HEIGHT = STEP * (COLUMNS - 1) + 2 * SIDE + 2 * MARGIN, ROWS * TALL + 2 * MARGIN - 8
+RIGHT, BOTTOM = LEFT + WIDTH, TOP + HEIGHT
+CITY_NAME, START_NAME = 15.3, 11.5  # how far over the middle; start hexes have no figures and one plate for ever
+FAR = 120  # shores run on outside the frame, so that their lining does too
+
+# Far shores are drawn by eye and carry no rule; near shores are the hexes themselves, which lie on top.
+SEA = (
+    f"M{n(LEFT + 34)} {n(TOP - FAR)}C{n(LEFT + 52)} {n(TOP + 30)} {n(LEFT + 12)} 40 -30 96"
+    f"C0 140 60 140 110 100C150 60 130 10 112 {n(TOP - FAR)}z",  # Lake Michigan
+    f"M262 40C286 22 300 6 330 2C380 -6 420 22 470 16C530 8 560 -22 590 {n(TOP - 20)}"
+    f"L600 {n(TOP - FAR)}L640 {n(TOP - FAR)}L690 40C640 120 520 170 420 150C340 140 280 90 262 40z",  # Lake Erie
+    f"M690 {n(TOP - FAR)}C700 {n(TOP + 8)} 740 -6 790 10C850 20 880 {n(TOP + 12)} 905 {n(TOP - FAR)}z",  # Lake Ontario
+    f"M{n(RIGHT + FAR)} 214C1150 214 1128 220 1100 226L1060 330L960 480L960 600C952 650 930 664 918 690"
+    f"C908 716 930 740 944 {n(BOTTOM + FAR)}L{n(RIGHT + FAR)} {n(BOTTOM + FAR)}z",  # the Atlantic
+)
+WATER_NAMES = (  # along a path, how it is set
+    ("michigan", "Lake", "M12 6H70", ""),
+    ("michigan-2", "Michigan", "M-4 26H90", ""),
+    ("erie", "Lake Erie", "M372 96C420 74 470 66 540 46", ""),
+    ("atlantic", "Atlantic Ocean", "M1010 640C1060 600 1104 540 1128 452", " wide"),
+)
+LEGEND_AT = (990.0, BOTTOM - 93)
+
+
+@cache
+def land(box: Box) -> Node:
+    """Everything under the railways."""
+    return kept(
+        defs[definitions(LIVERIES), refused_pattern(), clip_path(id="sheet-clip")[whole("outland")]],
+        whole("outland"),
+        g(clip_path="url(#sheet-clip)")[waters("chicago", "".join(SEA), coastline(box.hexes)), map(water_name, WATER_NAMES)],
+        g[[ground(box, Hex(hex)) for hex in range(len(box.hexes))]],
+        g[[at(*centre(name))[hexagon("hexline")] for name in box.hexes]],
+        g[[city_line(box, Hex(hex)) for hex in range(len(box.hexes)) if box.kind[hex] in (CITY, WORKS, START)]],
+    )
+
+
+@cache
+def names(box: Box) -> Node:
+    """The names of places; they stand above the railways."""
+    return kept(g[[place_name(box, Hex(hex)) for hex, name in enumerate(box.city) if name]])
+
+
+@cache
+def margin(box: Box) -> Node:
+    """Frame and key."""
+    return kept(frame(), grid(), legend(box))
+
+
+def ground_of(box: Box, hex: Hex) -> str:
+    """The token that colours this hex; the start hexes are cities."""
+    return "city" if box.kind[hex] == START else KINDS[box.kind[hex]]
+
+
+def is_great(box: Box, hex: Hex) -> bool:
+    """Where railways begin, and where they all want to go."""
+    return box.kind[hex] == START or hex == box.chicago
+
+
+# -- land ----------------------------------------------------------------------------------------------
+
+
+def ground(box: Box, hex: Hex) -> Element:
+    name = box.hexes[hex]
+    relief = {FOREST: trees, MOUNTAIN: hachures}.get(box.kind[hex])
+    return at(*centre(name))[hexagon(f"ground {ground_of(box, hex)}"), relief(name) if relief else None]
+
+
+def city_line(box: Box, hex: Hex) -> Element:
+    return at(*centre(box.hexes[hex]))[hexagon("cityline great" if is_great(box, hex) else "cityline", SIDE - 1.6)]
+
+
+def place_name(box: Box, hex: Hex) -> Element:
+    rank = "place great" if is_great(box, hex) else "place"
+    x, y = centre(box.hexes[hex])
+    rise = START_NAME if box.kind[hex] == START else CITY_NAME
+    return g(class_=f"on-{ground_of(box, hex)}")[words(x, y - rise, box.city[hex], rank)]
+
+
+def water_name(water: tuple[str, str, str, str]) -> Node:
+    key, name, along, look = water
+    return [
+        path(id=f"water-{key}", d=along, class_="water-line"),
+        text(class_=f"water-name{look}")[text_path(href=f"#water-{key}")[name]],
+    ]
+
+
+def refused_pattern() -> Element:
+    """Fine hatching: adjacent, and still not allowed."""
+    turned = {"patternUnits": "userSpaceOnUse", "patternTransform": "rotate(45)"}
+    return pattern(turned, id="refused", width=6, height=6)[stroke("M0 0v6", "refused-line")]
+
+
+# -- frame and key -------------------------------------------------------------------------------------
+
+
+def whole(class_: str) -> Element:
+    return area(LEFT, TOP, WIDTH, HEIGHT, class_)
+
+
+def frame() -> Node:
+    """Two lines with alternating bars between them."""
+    inner = area(LEFT + FRAME, TOP + FRAME, WIDTH - 2 * FRAME, HEIGHT - 2 * FRAME, "frame-in")
+    return [area(LEFT + 1, TOP + 1, WIDTH - 2, HEIGHT - 2, "frame-out"), inner, stroke(bars(), "frame-bars")]
+
+
+def bars() -> str:
+    top, bottom, west, east = (v + d for v, d in ((TOP, 6), (BOTTOM, -6), (LEFT, 6), (RIGHT, -6)))
+    across = [f"M{n(STEP * column - STEP / 2)} {n(y)}h{n(STEP)}" for column in range(0, COLUMNS, 2) for y in (top, bottom)]
+    down = [f"M{n(x)} {n(TALL * row - TALL / 2)}v{n(TALL)}" for row in range(0, ROWS, 2) for x in (west, east)]
+    return "".join(across + down)
+
+
+def grid() -> Node:
+    """Letters over the columns, numbers beside the rows."""
+    return [
+        [words(STEP * column, TOP + FRAME + 13, ascii_uppercase[column], "grid") for column in range(COLUMNS)],
+        [words(LEFT + FRAME + 10, TALL * row + 4, row, "grid") for row in range(ROWS)],
+    ]
+
+
+def legend(box: Box) -> Element:
+    """The key lies in the sea."""
+    lines = (
+        (words(0, 4, "$2", "cost"), "cost × trains there"),
+        (words(0, 4, "+1", "gain"), "income"),
+        (house(0, -0.5, "3", "free"), "income with a house"),
+        (words(0, 4, "$1", "cost"), "plain without a figure"),
+        (words(0, 4, "†", "dagger"), "sources disagree"),
+    )
+    shown = lines if box.disputed else lines[:-1]
+    rows = [at(0, 17.5 * row)[sign, words(18, 4, meaning, "legend")] for row, (sign, meaning) in enumerate(shown)]
+    return at(*LEGEND_AT, class_="on-water")[rows]

@@ -1,0 +1,240 @@
+"""The drawn board says what lies on the table: every hex, every train, every house, and just what may be done."""
+
+from itertools import pairwise
+from xml.etree import ElementTree
+
+from trunkline.core.notation import read, spell
+from trunkline.core.play import legal, why_not
+from trunkline.core.state import copy
+from trunkline.draw.colour import contrast
+from trunkline.draw.livery import key
+from trunkline.draw.svg import n
+from trunkline.games.chicago_express import GAME
+from trunkline.games.chicago_express.box import BOX, COMPANIES, DETROIT, NO_WORKS, Company, Hex
+from trunkline.games.chicago_express.draw import LIVERIES, board, sheet
+from trunkline.games.chicago_express.draw_map import WIDTH, land, margin, names
+from trunkline.games.chicago_express.draw_trains import lines
+from trunkline.games.chicago_express.expanding import Expand, cost
+from trunkline.games.chicago_express.table import State, companies_in
+from trunkline.games.chicago_express.tests.test_draw_scenes import (
+    POSITIONS,
+    SVG,
+    hexes_with,
+    parsed,
+    positions,
+    scripted,
+    targets,
+    title_of,
+    with_class,
+)
+
+DISPUTED = {"E0", "J2", "N1", "N4", "R6"}
+
+
+@positions
+def test_the_board_is_one_well_formed_picture(s: State) -> None:
+    root = parsed(board(s, legal(GAME, s)))
+    assert root.tag == f"{SVG}svg"
+    assert (root.get("id"), root.get("class")) == ("board", "board")
+    assert str(root.get("viewBox")).split()[2] == n(WIDTH)
+    ids = [element.get("id") for element in root.iter() if element.get("id")]
+    assert len(ids) == len(set(ids))
+
+
+@positions
+def test_drawing_changes_nothing_and_is_always_the_same(s: State) -> None:
+    before = copy(s)
+    assert str(board(s, legal(GAME, s))) == str(board(s, legal(GAME, s)))
+    assert str(sheet(s)) == str(sheet(s))
+    assert s == before
+
+
+@positions
+def test_every_hex_is_there_with_its_title(s: State) -> None:
+    found = targets(parsed(board(s)))
+    assert list(found) == list(BOX.hexes)
+    for hex, name in enumerate(BOX.hexes):
+        title = title_of(found[name])
+        assert found[name].get("id") == f"hex-{name}"
+        assert name in title
+        assert BOX.city[hex] in title
+        assert all(BOX.codes[company] in title.split("trains: ")[1] for company in companies_in(s, Hex(hex)))
+
+
+def test_titles_speak() -> None:
+    found = targets(parsed(board(scripted(), legal(GAME, scripted()))))
+    assert title_of(found["A2"]) == "Chicago, city A2: cost $3, income +7"
+    assert title_of(found["R5"]) == "Philadelphia, start city R5: PRR starts here, nobody else builds; trains: PRR"
+    assert title_of(found["S0"]) == "Albany, city S0: cost $2, income +3, with its house; trains: NYC"
+    assert title_of(found["M4"]) == "Altoona, city M4: cost $2, income +1, +2 with a house; build PRR for $2, income +1"
+    assert title_of(found["K4"]) == "Pittsburgh, industrial city K4: cost $4, income +4"
+    assert title_of(found["B2"]) == "Plain B2: cost $1"
+
+
+@positions
+def test_every_train_has_a_plate_with_its_initials(s: State) -> None:
+    root = parsed(board(s))
+    initials = {str(symbol.get("id")): symbol.findtext(f"{SVG}text") for symbol in root.iter(f"{SVG}symbol")}
+    drawn = []
+    for group in root.iter(f"{SVG}g"):
+        if group.get("data-train"):
+            (use,) = group.iter(f"{SVG}use")
+            company, hex = str(group.get("data-train")).split()
+            assert initials[str(use.get("href"))[1:]] == company
+            drawn.append((company, hex))
+    assert sorted(drawn) == sorted((BOX.codes[c], BOX.hexes[hex]) for c in COMPANIES for hex in s.trains[c])
+
+
+@positions
+def test_no_two_plates_overlap(s: State) -> None:
+    places = [rectangle(use) for use in parsed(board(s)).iter(f"{SVG}use")]
+    for k, one in enumerate(places):
+        assert not any(overlap(one, other) for other in places[k + 1 :])
+
+
+def rectangle(use: ElementTree.Element) -> tuple[float, float, float, float]:
+    x, y, width, height = (float(str(use.get(name))) for name in ("x", "y", "width", "height"))
+    return x, y, x + width, y + height
+
+
+def overlap(one: tuple[float, ...], other: tuple[float, ...]) -> bool:
+    return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
+
+
+@positions
+def test_what_can_be_clicked_is_what_is_legal(s: State) -> None:
+    found = spellings(parsed(board(s, legal(GAME, s))))
+    on_the_map = [spell(GAME, a) for a in legal(GAME, s) if hasattr(a, "hex")]
+    assert sorted(found) == sorted(on_the_map)
+    assert all(why_not(GAME, s, read(GAME, words)) is None for words in found)
+
+
+@positions
+def test_the_price_on_the_ghost_is_the_true_one(s: State) -> None:
+    expansions = [a for a in legal(GAME, s) if isinstance(a, Expand)]
+    prices = sorted(f"${cost(s, hex)}" for hex in {a.hex for a in expansions})
+    root = parsed(board(s, expansions))
+    assert sorted(str(text.text) for text in with_class(root, "ghost-text")) == prices
+    assert len(with_class(root, "may")) == len(prices)
+
+
+@positions
+def test_houses_stand_solid_and_could_be_are_outlined(s: State) -> None:
+    root = parsed(board(s))
+    assert hexes_with(root, "house", "built") == {name for hex, name in enumerate(BOX.hexes) if s.houses[hex]}
+    free = {name for hex, name in enumerate(BOX.hexes) if BOX.bonus[hex] and not s.houses[hex]}
+    assert hexes_with(root, "house", "free") == free
+
+
+def test_developing_shows_a_ghost_house_with_its_gain() -> None:
+    s = next(s for s in POSITIONS.values() if any(type(a).__name__ == "Develop" for a in legal(GAME, s)))
+    actions = [a for a in legal(GAME, s) if type(a).__name__ == "Develop"]
+    root = parsed(board(s, actions))
+    assert hexes_with(root, "house", "ghost") == {BOX.hexes[a.hex] for a in actions if BOX.works[a.hex] == NO_WORKS}
+    assert {title_of(targets(root)[BOX.hexes[a.hex]]).count("develop: +") for a in actions} == {1}
+
+
+def test_without_actions_nothing_is_marked() -> None:
+    root = parsed(board(scripted()))
+    assert not with_class(root, "may")
+    assert not with_class(root, "ghost-plate")
+    assert not [target for target in targets(root).values() if target.get("role")]
+
+
+def test_the_five_disputed_hexes_are_marked_and_explained() -> None:
+    root = parsed(board(GAME.setup(3, 0)))
+    assert hexes_with(root, "dagger") == DISPUTED == {entry["hex"] for entry in BOX.disputed}
+    assert {name for name, target in targets(root).items() if "†" in title_of(target)} == DISPUTED
+    assert "cost: 3 here, 1 elsewhere" in title_of(targets(root)["E0"])
+    assert "sources disagree" in "".join(root.itertext())
+
+
+@positions
+def test_refused_neighbours_are_hatched_with_the_rule(s: State) -> None:
+    root = parsed(board(s, legal(GAME, s)))
+    builders = {a.company for a in legal(GAME, s) if isinstance(a, Expand)}
+    near = [(Expand(c, other), BOX.hexes[other]) for c in builders for hex in s.trains[c] for other in BOX.around[hex]]
+    away = {name: rule for a, name in near if a.hex not in s.trains[a.company] and (rule := why_not(GAME, s, a))}
+    hatched = {name: target for name, target in targets(root).items() if target.get("data-refusal")}
+    assert hatched.keys() == (away.keys() if len(builders) == 1 else set())
+    assert len(with_class(root, "refused")) == len(hatched)
+    assert all(away[name].text in title_of(target) for name, target in hatched.items())
+
+
+def test_some_position_here_refuses_something() -> None:
+    assert any("data-refusal" in str(board(s, legal(GAME, s))) for s in POSITIONS.values())
+
+
+def test_a_chosen_action_is_shown_as_if_done() -> None:
+    s = scripted()
+    for chosen in ("expand PRR M4", "M4"):
+        root = parsed(board(s, legal(GAME, s), chosen))
+        assert len(with_class(root, "chosen")) == len(with_class(root, "planned")) == len(with_class(root, "plan")) == 1
+        assert targets(root)["M4"].get("tabindex") == "0"
+    assert not with_class(parsed(board(s, legal(GAME, s), "B2")), "planned")
+
+
+def test_trains_of_this_action_wear_a_ring() -> None:
+    assert len(with_class(parsed(board(scripted())), "pending")) == 1
+    assert not with_class(parsed(board(GAME.setup(3, 0))), "pending")
+
+
+def test_the_map_is_one_tab_stop() -> None:
+    s = scripted()
+    stops = [target for target in targets(parsed(board(s, legal(GAME, s)))).values() if target.get("tabindex") == "0"]
+    assert len(stops) == 1
+    assert stops[0].get("data-action")
+
+
+def test_hexes_of_several_companies_offer_all_their_actions() -> None:
+    s = scripted()
+    both = [Expand(Company(0), Hex(0)), Expand(Company(3), Hex(0))]
+    target = targets(parsed(board(s, both)))[BOX.hexes[0]]
+    assert target.get("data-action") == "expand PRR A2"
+    assert target.get("data-actions") == "expand PRR A2; expand NYC A2"
+
+
+@positions
+def test_railways_join_each_train_to_the_latest_neighbour_before_it(s: State) -> None:
+    for company in COMPANIES:
+        trains = s.trains[company]
+        joins = {(start, end) for line in lines(BOX, trains) for start, end in pairwise(line)}
+        before = ((hex, [other for other in trains[:k] if other in BOX.around[hex]]) for k, hex in enumerate(trains))
+        assert joins == {(near[-1], hex) for hex, near in before if near}
+        assert len(joins) == max(0, len(trains) - 1)
+
+
+def test_the_industry_track_shows_the_present_values() -> None:
+    s = POSITIONS["crowded"]
+    here = [int(str(text.text)) for text in with_class(parsed(board(s)), "step-text", "here")]
+    assert here == s.industry
+    assert s.industry[DETROIT] > 1
+
+
+def test_what_is_printed_is_drawn_once() -> None:
+    for layer in (land, names, margin):
+        assert layer(BOX) is layer(BOX)
+
+
+# -- liveries ------------------------------------------------------------------------------------------
+
+
+def test_liveries_follow_the_companies_and_differ_in_every_way() -> None:
+    assert tuple(livery.initials for livery in LIVERIES) == BOX.codes
+    assert len({livery.band for livery in LIVERIES}) == len({livery.colour for livery in LIVERIES}) == len(LIVERIES)
+    assert len({key(livery) for livery in LIVERIES}) == len(LIVERIES)
+
+
+def test_initials_can_be_read_on_their_colour() -> None:
+    assert all(contrast(livery.colour, livery.ink) >= 4.5 for livery in LIVERIES)
+
+
+def spellings(root: ElementTree.Element) -> list[str]:
+    """All actions that clicking may mean."""
+    found: list[str] = []
+    for target in targets(root).values():
+        first, every = target.get("data-action"), target.get("data-actions")
+        if first:
+            found += every.split("; ") if every else [first]
+            assert found[-len(every.split("; ")) if every else -1] == first
+    return found

@@ -1,0 +1,31 @@
+"""Golden records: whole games for every end condition and every number of players."""
+
+from pathlib import Path
+
+import pytest
+
+from trunkline.core.transcript import load_file
+from trunkline.games.chicago_express import GAME
+from trunkline.games.chicago_express.ending import end_tracker
+
+FOLDER = Path(__file__).parent.parent / "records"
+CONDITIONS = {"trains": "out of trains", "shares": "sold out", "houses": "houses built", "detroit": "Detroit"}
+
+
+@pytest.mark.parametrize("players", GAME.seats)
+@pytest.mark.parametrize("condition", CONDITIONS)
+def test_a_whole_game_ends_as_it_is_written(condition: str, players: int) -> None:
+    file = FOLDER / f"{condition}_{players}_players.txt"
+    record = load_file(file)
+    reached = [name for name, (met, needed) in end_tracker(record.now).items() if met >= needed]
+    assert (record.players, reached) == (players, [CONDITIONS[condition]])
+    assert not record.now.agenda
+    text = file.read_text(encoding="utf-8")
+    assert "result: " in text
+    assert text.count("\n= ") > 12 * record.now.dividends
+
+
+def test_the_evening_of_the_pictures_reaches_chicago() -> None:
+    record = load_file(FOLDER / "evening.txt")
+    s = record.now
+    assert (s.cash, s.treasury[0], s.dials) == ([42, 33, 40, 40], 6, [2, 3, 5])

@@ -1,0 +1,94 @@
+"""What stories and panels are made of: values with meaning, which terminal, page and screen reader show each in its way.
+
+A text is an English pattern with holes; it is also the key under which a translation is found. Nothing here is a finished
+sentence.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+from trunkline.core.game import Seat
+
+
+class Who(NamedTuple):
+    """A player, shown by name."""
+
+    seat: Seat
+
+
+class Firm(NamedTuple):
+    """A company, shown by its plate."""
+
+    code: str
+
+
+class Money(NamedTuple):
+    """Dollars."""
+
+    amount: int
+
+
+class Place(NamedTuple):
+    """A spot on the board: its id and, if it has one, its printed name."""
+
+    id: str
+    name: str
+
+
+class Word(NamedTuple):
+    """A word of the game that is translated by itself: the name of a dial, a kind of hex."""
+
+    text: str
+
+
+class Gauge(NamedTuple):
+    """How far something has come."""
+
+    value: int
+    limit: int
+
+
+class Several(NamedTuple):
+    """Things in a row: owners of shares, companies in a hex."""
+
+    items: tuple[Any, ...]
+
+
+class Times(NamedTuple):
+    """A thing and how many of it."""
+
+    item: Any
+    number: int
+
+
+class Said(NamedTuple):
+    """A pattern and what fills its holes; a hole may hold something said."""
+
+    text: str
+    holes: Mapping[str, Any] = {}
+
+
+class Line(NamedTuple):
+    """A line of the story: who did it (None: it happened by itself), what kind of thing it was, and the words."""
+
+    seat: Seat | None
+    kind: str
+    said: Said
+
+
+class Panel(NamedTuple):
+    """A table with a title; the first cell of a row says what the row is about."""
+
+    name: str
+    title: str
+    heads: Sequence[str]
+    rows: Sequence[Sequence[Any]]
+
+
+class Change(NamedTuple):
+    """A figure that an action would change."""
+
+    subject: Any
+    label: str
+    now: Any
+    then: Any

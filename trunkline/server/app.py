@@ -1,0 +1,66 @@
+"""The application: routes, start and stop."""
+
+import logging
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+from litestar import Litestar, Request, Response, get
+from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import SwaggerRenderPlugin
+from sqlalchemy import text
+
+from trunkline import __version__
+from trunkline.server.api import Api
+from trunkline.server.house import House
+from trunkline.server.keeper import Keeper
+from trunkline.server.limits import Limits
+from trunkline.server.live import Shelf
+from trunkline.server.settings import Settings
+from trunkline.server.store import Store
+from trunkline.server.web import as_json, house_of, sealed, status_of
+
+log = logging.getLogger("trunkline.web")
+
+
+def make_app(settings: Settings) -> Litestar:
+    """A server with these settings; the database must have been migrated."""
+
+    @asynccontextmanager
+    async def lifespan(app: Litestar) -> AsyncIterator[None]:
+        store = Store(settings.url)
+        house = House(settings, store, Shelf(store), Limits(settings.rate))
+        keeper = Keeper(house)
+        app.state.house, app.state.keeper = house, keeper
+        await store.start()
+        keeper.start()
+        yield
+        await keeper.stop()
+        await store.stop()
+
+    return Litestar(
+        route_handlers=[Api, health],
+        lifespan=[lifespan],
+        after_request=sealed,
+        exception_handlers={Exception: told},
+        request_max_body_size=settings.body_limit,
+        logging_config=None,
+        openapi_config=OpenAPIConfig(
+            "Trunkline", __version__, path="/api/docs", render_plugins=[SwaggerRenderPlugin(path="/ui")]
+        ),
+    )
+
+
+def told(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
+    """Errors as sentences; what we did not expect is logged, without what people sent."""
+    if status_of(error) == 500:
+        log.error("%s %s failed", request.method, request.url.path, exc_info=error)
+    return as_json(request, error)
+
+
+@get("/health", include_in_schema=False)
+async def health(request: Request[Any, Any, Any]) -> dict[str, str]:
+    """Up, and the database answers."""
+    async with house_of(request).store.reading() as c:
+        await c.execute(text("select 1"))
+    return {"status": "well", "version": __version__}

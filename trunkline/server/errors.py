@@ -1,0 +1,50 @@
+"""What the server refuses, each with the status it answers with."""
+
+from trunkline.core.errors import TrunklineError
+from trunkline.core.game import Rule
+
+
+class Refused(TrunklineError):
+    """The request is understood and not done."""
+
+    status = 400
+
+
+class NotFound(Refused):
+    """There is nothing there, or nothing this person may see; which of the two is not said."""
+
+    status = 404
+
+
+class NotYours(Refused):
+    """Only the seat's owner, or the host, may do this."""
+
+    status = 403
+
+
+class LookAgain(Refused):
+    """The table has moved on since the request was made."""
+
+    status = 409
+
+
+class AgainstTheRules(Refused):
+    """The game's judge says no; ``rule`` is its reason."""
+
+    status = 422
+
+    def __init__(self, words: str, rule: Rule, title: str) -> None:
+        super().__init__(f"{words}: {rule.text} ({title} {rule.section})")
+        self.rule = rule
+
+
+class TooOften(Refused):
+    """More requests of this kind than a person makes."""
+
+    status = 429
+
+
+class SignIn(Refused):
+    """The password or token is wrong."""
+
+    status = 401

@@ -1,0 +1,54 @@
+"""What a request needs, and the words tables are made with."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from trunkline.server.limits import Limits
+from trunkline.server.live import Shelf
+from trunkline.server.settings import Settings
+from trunkline.server.store import Store
+
+BOTS = ("random",)
+UNDO = ("free", "mine", "consent", "none")
+ME, FRIEND, BOT = "me", "friend", "bot"
+LONGEST_CHAT, LONGEST_NOTE, LONGEST_TITLE = 500, 10_000, 80
+SEEDS = 1 << 48
+
+
+@dataclass(slots=True)
+class House:
+    """Everything a request needs."""
+
+    settings: Settings
+    store: Store
+    shelf: Shelf
+    limits: Limits
+
+
+class Chair(NamedTuple):
+    """A seat as wished for: me, a friend by invite link, or a bot."""
+
+    kind: str
+    name: str = ""
+    bot: str = BOTS[0]
+
+
+class Wish(NamedTuple):
+    """A table as wished for."""
+
+    game: str
+    chairs: Sequence[Chair]
+    title: str = ""
+    public: bool = True
+    undo: str = "mine"
+    options: Mapping[str, str] = {}
+    seed: int | None = None
+
+
+class Opened(NamedTuple):
+    """A new table, and the secrets its maker receives once: invites by seat, program tokens by seat."""
+
+    table: str
+    invites: dict[int, str]
+    tokens: dict[int, str]

@@ -1,0 +1,51 @@
+"""Which tables there are, for whom."""
+
+from typing import Any
+
+from sqlalchemy import select
+
+from trunkline.server.errors import NotFound
+from trunkline.server.house import House
+from trunkline.server.live import Live, Viewer, may_see, viewer_of
+from trunkline.server.schema import seats, tables
+
+
+async def visible(house: House, table: str, person: str | None) -> tuple[Live, Viewer]:
+    """A table for somebody who may see it; for everybody else it is not there."""
+    live = await house.shelf.get(table)
+    viewer = viewer_of(live, person)
+    if not may_see(live, viewer):
+        raise NotFound("there is no such table")
+    return live, viewer
+
+
+async def my_tables(house: House, person: str) -> list[dict[str, Any]]:
+    """The tables where this person sits, those that wait for them first."""
+    async with house.store.reading() as c:
+        mine = select(seats.c.table).where(seats.c.person == person).union(select(tables.c.id).where(tables.c.host == person))
+        rows = (await c.execute(select(tables).where(tables.c.id.in_(mine)).order_by(tables.c.changed.desc()).limit(60))).all()
+        held = (await c.execute(select(seats.c.table, seats.c.seat).where(seats.c.person == person))).all()
+    turns = {(row.table, row.seat) for row in held}
+    found = [summary(row) | {"my_turn": (row.id, row.turn) in turns} for row in rows]
+    return sorted(found, key=lambda entry: not entry["my_turn"])
+
+
+async def public_tables(house: House) -> list[dict[str, Any]]:
+    """Games anybody may watch, the latest first."""
+    async with house.store.reading() as c:
+        query = select(tables).where(tables.c.public, tables.c.kind == "game").order_by(tables.c.changed.desc()).limit(40)
+        return [summary(row) for row in (await c.execute(query)).all()]
+
+
+def summary(row: Any) -> dict[str, Any]:
+    return {
+        "table": row.id,
+        "game": row.game,
+        "title": row.title,
+        "players": row.players,
+        "kind": row.kind,
+        "number": row.number,
+        "waits": row.waits,
+        "turn": row.turn,
+        "changed": row.changed,
+    }

@@ -1,0 +1,107 @@
+"""People: a browser is known by its cookie; an account makes the same person known on every device."""
+
+import asyncio
+import re
+from time import time
+from typing import NamedTuple
+
+from argon2 import PasswordHasher
+from argon2.exceptions import Argon2Error
+from sqlalchemy import insert, select, update
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from trunkline.server.errors import Refused, SignIn
+from trunkline.server.schema import logins, people, seats, tables
+from trunkline.server.store import Store
+from trunkline.server.tokens import hashed, new_id, new_token
+
+HASHER = PasswordHasher()
+NOBODYS = HASHER.hash("nobody")  # so that an unknown name takes as long as a wrong password
+ACCOUNT = re.compile(r"[\w.-]{2,40}")
+SHORTEST_PASSWORD = 8
+
+
+class Person(NamedTuple):
+    id: str
+    name: str
+    account: str | None
+
+
+async def person_of(store: Store, token: str | None) -> Person | None:
+    """Whose cookie this is."""
+    if not token:
+        return None
+    query = select(people.c.id, people.c.name, people.c.account).join(logins, logins.c.person == people.c.id)
+    async with store.reading() as c:
+        row = (await c.execute(query.where(logins.c.token == hashed(token)))).first()
+    return Person(*row) if row else None
+
+
+async def new_person(c: AsyncConnection, name: str) -> Person:
+    person = Person(new_id(), clean_name(name), None)
+    await c.execute(insert(people).values(id=person.id, name=person.name, created=time()))
+    return person
+
+
+async def remember(c: AsyncConnection, person: str) -> str:
+    """A new cookie for this person."""
+    token = new_token()
+    await c.execute(insert(logins).values(token=hashed(token), person=person, created=time()))
+    return token
+
+
+async def forget(store: Store, token: str) -> None:
+    async with store.writing() as c:
+        await c.execute(logins.delete().where(logins.c.token == hashed(token)))
+
+
+async def rename(store: Store, person: str, name: str) -> None:
+    async with store.writing() as c:
+        await c.execute(update(people).where(people.c.id == person).values(name=clean_name(name)))
+
+
+async def register(store: Store, person: str, account: str, password: str) -> None:
+    """Give a person an account; from then on name and password open it anywhere."""
+    if not ACCOUNT.fullmatch(account):
+        raise Refused("an account name has 2 to 40 letters, digits, dots or hyphens")
+    if len(password) < SHORTEST_PASSWORD:
+        raise Refused(f"a password has at least {SHORTEST_PASSWORD} characters")
+    secret = await asyncio.to_thread(HASHER.hash, password)
+    try:
+        async with store.writing() as c:
+            await c.execute(update(people).where(people.c.id == person).values(account=account.lower(), password=secret))
+    except IntegrityError:
+        raise Refused(f"the account {account!r} is taken") from None
+
+
+async def login(store: Store, account: str, password: str, guest: str | None) -> str:
+    """A cookie for the account; what the guest held in this browser comes along."""
+    async with store.reading() as c:
+        row = (await c.execute(select(people.c.id, people.c.password).where(people.c.account == account.lower()))).first()
+    if not await asyncio.to_thread(matches, row.password if row else NOBODYS, password) or row is None:
+        raise SignIn("the name or the password is wrong")
+    async with store.writing() as c:
+        if guest is not None and guest != row.id:
+            await hand_over(c, guest, row.id)
+        return await remember(c, row.id)
+
+
+def matches(secret: str, password: str) -> bool:
+    try:
+        return HASHER.verify(secret, password)
+    except Argon2Error:
+        return False
+
+
+async def hand_over(c: AsyncConnection, guest: str, person: str) -> None:
+    """A guest's seats and tables become the account's; a guest with an account of its own keeps them."""
+    own = (await c.execute(select(people.c.account).where(people.c.id == guest))).scalar()
+    if own is None:
+        await c.execute(update(seats).where(seats.c.person == guest).values(person=person))
+        await c.execute(update(tables).where(tables.c.host == guest).values(host=person))
+
+
+def clean_name(name: str) -> str:
+    """A name as shown: no control characters, at most 40 long, never empty."""
+    return "".join(ch for ch in " ".join(name.split()) if ch.isprintable())[:40] or "Guest"

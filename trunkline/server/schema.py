@@ -1,0 +1,109 @@
+"""What is stored. Actions are appended and never changed; (table, number) is their key and the lock."""
+
+from sqlalchemy import BigInteger, Boolean, Column, Float, ForeignKey, Index, Integer, MetaData, String, Table, Text
+
+metadata = MetaData()
+
+people = Table(
+    "people",
+    metadata,
+    Column("id", String(24), primary_key=True),
+    Column("name", String(40), nullable=False),
+    Column("account", String(40), unique=True),  # in small letters; None: only this browser knows them
+    Column("password", Text),
+    Column("created", Float, nullable=False),
+)
+
+logins = Table(
+    "logins",
+    metadata,
+    Column("token", String(64), primary_key=True),  # hashed
+    Column("person", ForeignKey("people.id"), nullable=False, index=True),
+    Column("created", Float, nullable=False),
+)
+
+tables = Table(
+    "tables",
+    metadata,
+    Column("id", String(24), primary_key=True),
+    Column("game", String(60), nullable=False),
+    Column("edition", Integer, nullable=False),  # version of the rules
+    Column("options", Text, nullable=False),
+    Column("players", Integer, nullable=False),
+    Column("seed", BigInteger, nullable=False),
+    Column("title", String(80), nullable=False),
+    Column("kind", String(10), nullable=False),  # game, study
+    Column("public", Boolean, nullable=False),
+    Column("undo", String(10), nullable=False),
+    Column("host", ForeignKey("people.id"), nullable=False),
+    Column("number", Integer, nullable=False),  # entries so far
+    Column("waits", String(10), nullable=False),  # person, bot, nobody
+    Column("turn", Integer),  # the seat to move
+    Column("next", String(24)),  # the rematch
+    Column("created", Float, nullable=False),
+    Column("changed", Float, nullable=False),
+    Index("tables_waiting", "waits", "changed"),
+    Index("tables_public", "public", "changed"),
+)
+
+seats = Table(
+    "seats",
+    metadata,
+    Column("table", ForeignKey("tables.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("kind", String(10), nullable=False),  # person, bot, open
+    Column("name", String(40), nullable=False),
+    Column("bot", String(20)),
+    Column("person", ForeignKey("people.id"), index=True),
+    Column("invite", String(64), unique=True),  # hashed; gone once used
+    Column("token", String(64), unique=True),  # hashed; for programs
+)
+
+entries = Table(
+    "entries",
+    metadata,
+    Column("table", ForeignKey("tables.id"), primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("kind", String(10), nullable=False),  # act, undo
+    Column("words", Text, nullable=False),  # the action as spelled; for an undo how many actions are kept
+    Column("seat", Integer),
+    Column("at", Float, nullable=False),
+)
+
+snapshots = Table(
+    "snapshots",
+    metadata,
+    Column("table", ForeignKey("tables.id"), primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("line", Text, nullable=False),  # the actions that led here, without what was undone
+    Column("state", Text, nullable=False),
+)
+
+chat = Table(
+    "chat",
+    metadata,
+    Column("table", ForeignKey("tables.id"), primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("name", String(40), nullable=False),
+    Column("seat", Integer),
+    Column("text", Text, nullable=False),
+    Column("at", Float, nullable=False),
+)
+
+notes = Table(
+    "notes",
+    metadata,
+    Column("table", ForeignKey("tables.id"), primary_key=True),
+    Column("person", ForeignKey("people.id"), primary_key=True),
+    Column("text", Text, nullable=False),
+)
+
+wishes = Table(  # what needs the consent of the others: an undo, a bot for an empty seat
+    "wishes",
+    metadata,
+    Column("table", ForeignKey("tables.id"), primary_key=True),
+    Column("kind", String(10), primary_key=True),
+    Column("about", Integer, nullable=False),  # undo: actions kept; bot: the seat
+    Column("number", Integer, nullable=False),  # entries when it was made: a wish dies with the next action
+    Column("agreed", Text, nullable=False),  # seats, separated by commas
+)

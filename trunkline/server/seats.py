@@ -1,0 +1,75 @@
+"""Seats: invitations, programs, and bots that take over."""
+
+from sqlalchemy import select, update
+
+from trunkline.core.game import Seat
+from trunkline.server.bus import News
+from trunkline.server.errors import NotFound, NotYours, Refused
+from trunkline.server.house import BOTS, House
+from trunkline.server.live import Live, Viewer
+from trunkline.server.people import Person, clean_name
+from trunkline.server.schema import seats
+from trunkline.server.tables import set_turn
+from trunkline.server.tokens import hashed, new_token
+from trunkline.server.undo import agreed
+
+
+async def invited(house: House, invite: str) -> tuple[str, int]:
+    """Which seat an invite is for."""
+    async with house.store.reading() as c:
+        row = (await c.execute(select(seats.c.table, seats.c.seat).where(seats.c.invite == hashed(invite)))).first()
+    if row is None:
+        raise NotFound("this invitation has been used or never existed")
+    return row.table, row.seat
+
+
+async def claim(house: House, invite: str, person: Person, name: str) -> tuple[str, int, str]:
+    """Take the seat of an invite, once. Gives table, seat and a token for programs."""
+    table, seat = await invited(house, invite)
+    token = new_token()
+    values = {"kind": "person", "person": person.id, "name": clean_name(name), "invite": None, "token": hashed(token)}
+    async with house.store.writing(News(table, "seats")) as c:
+        taken = await c.execute(update(seats).where(seats.c.invite == hashed(invite)).values(**values))
+        if taken.rowcount != 1:
+            raise NotFound("this invitation has just been used")
+    return table, seat, token
+
+
+async def fresh_invite(house: House, live: Live, viewer: Viewer, seat: Seat) -> str:
+    """The host hands out a new link for a seat nobody has taken; the old one stops working."""
+    if not viewer.is_host:
+        raise NotYours("only the host invites")
+    token = new_token()
+    async with house.store.writing() as c:
+        where = (seats.c.table == live.id, seats.c.seat == seat, seats.c.kind == "open")
+        if (await c.execute(update(seats).where(*where).values(invite=hashed(token)))).rowcount != 1:
+            raise Refused("this seat is taken")
+    return token
+
+
+async def seat_of_token(house: House, token: str) -> tuple[str, Seat] | None:
+    """The table and seat a program plays."""
+    async with house.store.reading() as c:
+        row = (await c.execute(select(seats.c.table, seats.c.seat).where(seats.c.token == hashed(token)))).first()
+    return (row.table, Seat(row.seat)) if row else None
+
+
+async def give_to_bot(house: House, live: Live, viewer: Viewer, seat: Seat, bot: str) -> None:
+    """A bot takes over a seat: by the host, by its owner, or when everybody else at the table has agreed."""
+    if bot not in BOTS:
+        raise Refused(f"the bots are {', '.join(BOTS)}, not {bot!r}")
+    if not (viewer.is_host or seat in viewer.seats):
+        others = [Seat(chair.seat) for chair in live.seats if chair.kind == "person" and chair.seat != seat]
+        if not await agreed(house, live, viewer, "bot", int(seat), others):
+            return
+    values = {
+        "kind": "bot",
+        "bot": bot,
+        "name": f"{bot.capitalize()} {seat + 1}",
+        "person": None,
+        "invite": None,
+        "token": None,
+    }
+    async with house.store.writing(News(live.id, "seats")) as c:
+        await c.execute(update(seats).where(seats.c.table == live.id, seats.c.seat == seat).values(**values))
+        await set_turn(c, live.id, live.game, live.s)

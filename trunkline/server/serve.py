@@ -1,0 +1,87 @@
+"""Starting the server: settings, migrations, workers, a browser window if wanted."""
+
+import asyncio
+import json
+import logging
+import os
+import threading
+import time
+import webbrowser
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+from urllib.request import urlopen
+
+import uvicorn
+from litestar import Litestar
+
+from trunkline.core.errors import TrunklineError
+from trunkline.server.app import make_app
+from trunkline.server.settings import PREFIX, Settings, from_environment
+from trunkline.server.store import migrate
+
+GRACE = 3  # seconds that open streams have to end
+
+
+class JsonLines(logging.Formatter):
+    """One JSON object a line. Only the path is logged, and an invitation's path is its secret."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        said = {
+            "at": round(record.created, 3),
+            "level": record.levelname.lower(),
+            "from": record.name,
+            "said": record.getMessage(),
+        }
+        if record.exc_info:
+            said["trace"] = self.formatException(record.exc_info)
+        return json.dumps(said)
+
+
+def run(given: Mapping[str, Any], browser: bool) -> None:
+    """Serve until told to stop."""
+    settings = replace(from_environment(os.environ), **given)
+    if settings.workers > 1 and settings.url.startswith("sqlite"):
+        raise TrunklineError("several workers need PostgreSQL: --db postgresql://USER@HOST/NAME")
+    asyncio.run(migrate(settings.url))
+    for name in ("host", "port", "db", "workers", "https", "bot_pause"):  # workers start afresh and read these
+        os.environ[PREFIX + name.upper()] = str(getattr(settings, name))
+    address = f"http://{settings.host}:{settings.port}/"
+    print(f"Trunkline is at {address} (Ctrl-C stops it)", flush=True)
+    if browser:
+        threading.Thread(target=open_when_ready, args=(address,), daemon=True).start()
+    uvicorn.run(
+        "trunkline.server.serve:app",
+        factory=True,
+        host=settings.host,
+        port=settings.port,
+        workers=settings.workers,
+        access_log=False,
+        log_config=None,
+        timeout_graceful_shutdown=GRACE,
+        proxy_headers=settings.https,
+    )
+
+
+def app() -> Litestar:
+    """What each worker serves."""
+    handler = logging.StreamHandler()
+    handler.setFormatter(JsonLines())
+    logging.basicConfig(level=logging.INFO, handlers=[handler], force=True)
+    return make_app(from_environment(os.environ))
+
+
+def open_when_ready(address: str) -> None:
+    """The browser opens once the server answers."""
+    for _ in range(100):
+        try:
+            with urlopen(f"{address}health", timeout=1):
+                webbrowser.open(address)
+                return
+        except OSError:
+            time.sleep(0.1)
+
+
+def settings_help() -> list[str]:
+    """The names of all settings in the environment."""
+    return [PREFIX + name.upper() for name in Settings.__slots__]

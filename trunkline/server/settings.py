@@ -1,0 +1,58 @@
+"""What a host can set, by flag or environment; every setting has a default that works."""
+
+import os
+from collections.abc import Mapping
+from dataclasses import dataclass, fields
+from pathlib import Path
+
+PREFIX = "TRUNKLINE_"
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """How this server runs. ``https`` is on behind a proxy that ends TLS: cookies are then marked Secure."""
+
+    host: str = "127.0.0.1"
+    port: int = 8830
+    db: str = ""
+    workers: int = 1
+    https: bool = False
+    bot_pause: float = 0.8  # seconds a bot seems to think, so that people can follow
+    body_limit: int = 1_000_000  # bytes of a request
+    rate: int = 1  # multiplies every rate limit; tests and load measurements raise it
+
+    @property
+    def url(self) -> str:
+        """The database, as SQLAlchemy names it; a file in the user's data folder unless told otherwise."""
+        return async_url(self.db or f"sqlite:///{data_folder() / 'trunkline.sqlite'}")
+
+
+def data_folder() -> Path:
+    """Where games are kept on this computer."""
+    base = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
+    folder = Path(base) / "trunkline"
+    folder.mkdir(parents=True, exist_ok=True)
+    return folder
+
+
+def async_url(url: str) -> str:
+    """The same database through its asynchronous driver."""
+    kind, _, rest = url.partition("://")
+    if kind.startswith("sqlite"):
+        return f"sqlite+aiosqlite://{rest}"
+    if kind.startswith(("postgres", "postgresql")):
+        return f"postgresql+psycopg://{rest}"
+    raise ValueError(f"{url!r}: the database is sqlite:///FILE or postgresql://USER@HOST/NAME")
+
+
+def from_environment(environment: Mapping[str, str]) -> Settings:
+    """TRUNKLINE_PORT=9000 and the like; flags of the command line go over these."""
+    given = {f.name: environment[key] for f in fields(Settings) if (key := PREFIX + f.name.upper()) in environment}
+    return Settings(**{name: converted(name, text) for name, text in given.items()})  # type: ignore[arg-type]
+
+
+def converted(name: str, text: str) -> object:
+    kind = {f.name: f.type for f in fields(Settings)}[name]
+    if kind is bool:
+        return text.lower() in ("1", "true", "yes", "on")
+    return kind(text) if callable(kind) else text

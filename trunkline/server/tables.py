@@ -1,0 +1,159 @@
+"""Making tables and acting at them. The service knows nothing of the web."""
+
+import json
+from collections.abc import Sequence
+from secrets import randbelow
+from time import time
+from typing import Any, NamedTuple
+
+from sqlalchemy import insert, select, update
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from trunkline.core.catalog import find, start, with_options
+from trunkline.core.game import Game, Seat
+from trunkline.core.notation import read, spell
+from trunkline.core.play import apply, why_not_by
+from trunkline.core.state import copy
+from trunkline.core.wire import dump
+from trunkline.server.bus import News
+from trunkline.server.errors import AgainstTheRules, LookAgain, NotYours, Refused
+from trunkline.server.house import BOT, BOTS, FRIEND, LONGEST_TITLE, ME, SEEDS, UNDO, Chair, House, Opened, Wish
+from trunkline.server.live import SNAPSHOT_EVERY, Live
+from trunkline.server.people import Person, clean_name
+from trunkline.server.schema import entries, seats, snapshots, tables
+from trunkline.server.tokens import hashed, new_id, new_token
+
+
+async def create(house: House, person: Person, wish: Wish) -> Opened:
+    """A table with its seats; friends get invite links, the maker's own seats get program tokens."""
+    check_wish(wish)
+    game = with_options(find(wish.game), wish.options)
+    seed = randbelow(SEEDS) if wish.seed is None else wish.seed
+    s = start(game, len(wish.chairs), seed)
+    opened = Opened(new_id(), {}, {})
+    async with house.store.writing() as c:
+        await c.execute(insert(tables).values(**table_row(opened.table, game, person, wish, seed, "game")))
+        for n, chair in enumerate(wish.chairs):
+            await c.execute(insert(seats).values(**seat_row(opened, n, chair, person)))
+        await set_turn(c, opened.table, game, s)
+    return opened
+
+
+def check_wish(wish: Wish) -> None:
+    if wish.undo not in UNDO:
+        raise Refused(f"undo is one of {', '.join(UNDO)}, not {wish.undo!r}")
+    for chair in wish.chairs:
+        if chair.kind not in (ME, FRIEND, BOT):
+            raise Refused(f"a seat is for {ME}, a {FRIEND} or a {BOT}, not {chair.kind!r}")
+        if chair.kind == BOT and chair.bot not in BOTS:
+            raise Refused(f"the bots are {', '.join(BOTS)}, not {chair.bot!r}")
+
+
+def table_row(table: str, game: Game[Any], person: Person, wish: Wish, seed: int, kind: str) -> dict[str, Any]:
+    now = time()
+    return {
+        "id": table,
+        "game": game.name,
+        "edition": game.version,
+        "options": json.dumps(dict(game.chosen)),
+        "players": len(wish.chairs),
+        "seed": seed,
+        "title": " ".join(wish.title.split())[:LONGEST_TITLE] or game.title,
+        "kind": kind,
+        "public": wish.public,
+        "undo": wish.undo,
+        "host": person.id,
+        "number": 0,
+        "waits": "person",
+        "created": now,
+        "changed": now,
+    }
+
+
+def seat_row(opened: Opened, n: int, chair: Chair, person: Person) -> dict[str, Any]:
+    row: dict[str, Any] = {"table": opened.table, "seat": n, "kind": "open", "name": f"Seat {n + 1}"}
+    if chair.kind == BOT:
+        return row | {"kind": "bot", "name": f"{chair.bot.capitalize()} {n + 1}", "bot": chair.bot}
+    token = new_token()
+    if chair.kind == ME:
+        opened.tokens[n] = token
+        return row | {
+            "kind": "person",
+            "name": clean_name(chair.name or person.name),
+            "person": person.id,
+            "token": hashed(token),
+        }
+    opened.invites[n] = token
+    return row | {"invite": hashed(token)}
+
+
+async def set_turn(c: AsyncConnection, table: str, game: Game[Any], s: Any) -> str:
+    """Remember whom the table waits for, so that bots are found without loading every table."""
+    turn = game.turn(s)
+    waits = "nobody"
+    if turn is not None:
+        kind = await c.scalar(select(seats.c.kind).where(seats.c.table == table, seats.c.seat == turn))
+        waits = "bot" if kind == "bot" else "person"
+    await c.execute(update(tables).where(tables.c.id == table).values(turn=turn, waits=waits))
+    return waits
+
+
+class Acted(NamedTuple):
+    """The number of entries now, and whom the table waits for: person, bot or nobody."""
+
+    number: int
+    waits: str
+
+
+async def act(house: House, table: str, held: Sequence[Seat], words: str, seen: int) -> Acted:
+    """Play an action for one of these seats, if the table stands where the player saw it."""
+    live = await house.shelf.get(table)
+    if live.number != seen:
+        raise LookAgain(f"the table is at entry {live.number}, not {seen}; look again")
+    a = read(live.game, words)
+    seat, rule = judged(live, held, a)
+    if rule is not None:
+        raise AgainstTheRules(words, rule, live.game.title)
+    after = copy(live.s)
+    apply(live.game, after, a)
+    spelled = spell(live.game, a)
+    waits = await append(house, live, Entry("act", spelled, seat), after, [*live.line, spelled], [*live.actors, seat])
+    return Acted(seen + 1, waits)
+
+
+def judged(live: Live, held: Sequence[Seat], a: Any) -> tuple[int, Any]:
+    """The seat that acts, and the rule against it: the first of my seats that may, or the reason why none may."""
+    if not held:
+        raise NotYours("you hold no seat at this table")
+    verdicts = [(int(seat), why_not_by(live.game, live.s, a, seat)) for seat in held]
+    allowed = [verdict for verdict in verdicts if verdict[1] is None]
+    mine = [verdict for verdict in verdicts if verdict[0] == live.turn]
+    return (allowed or mine or verdicts)[0]
+
+
+class Entry(NamedTuple):
+    """What is written into the table's log."""
+
+    kind: str  # act, undo
+    words: str
+    seat: int
+
+
+async def append(house: House, live: Live, entry: Entry, after: Any, line: list[str], actors: list[int]) -> str:
+    """One more entry, if nobody was faster: the key (table, number) is the lock. Gives whom the table waits for."""
+    number, now = live.number + 1, time()
+    try:
+        async with house.store.writing(News(live.id, entry.kind)) as c:
+            moved = update(tables).where(tables.c.id == live.id, tables.c.number == live.number)
+            if (await c.execute(moved.values(number=number, changed=now))).rowcount != 1:
+                raise LookAgain("somebody was faster; look again")
+            await c.execute(insert(entries).values(table=live.id, number=number, at=now, **entry._asdict()))
+            if number % SNAPSHOT_EVERY == 0:
+                kept = json.dumps(list(zip(actors, line, strict=True)))
+                await c.execute(
+                    insert(snapshots).values(table=live.id, number=number, line=kept, state=json.dumps(dump(after)))
+                )
+            return await set_turn(c, live.id, live.game, after)
+    except IntegrityError:
+        raise LookAgain("somebody was faster; look again") from None

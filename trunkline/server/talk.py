@@ -1,0 +1,49 @@
+"""Chat for everybody at a table, notes for oneself."""
+
+from time import time
+from typing import Any
+
+from sqlalchemy import delete, func, insert, select
+
+from trunkline.server.bus import News
+from trunkline.server.errors import NotYours, Refused
+from trunkline.server.house import LONGEST_CHAT, LONGEST_NOTE, House
+from trunkline.server.live import Live, Viewer
+from trunkline.server.people import clean_name
+from trunkline.server.schema import chat, notes
+
+
+async def say(house: House, live: Live, viewer: Viewer, name: str, text: str) -> None:
+    """A line of chat; whoever may see the table and is known may talk."""
+    words = text.strip()[:LONGEST_CHAT]
+    if not words:
+        raise Refused("there is nothing to say")
+    if viewer.person is None:
+        raise NotYours("choose a name first")
+    seat = int(viewer.seats[0]) if viewer.seats else None
+    async with house.store.writing(News(live.id, "chat")) as c:
+        last = await c.scalar(select(func.max(chat.c.number)).where(chat.c.table == live.id)) or 0
+        row = {"table": live.id, "number": last + 1, "name": clean_name(name), "seat": seat, "text": words, "at": time()}
+        await c.execute(insert(chat).values(**row))
+
+
+async def talk(house: House, live: Live) -> list[dict[str, Any]]:
+    """The latest chat, oldest first."""
+    async with house.store.reading() as c:
+        query = select(chat).where(chat.c.table == live.id).order_by(chat.c.number.desc()).limit(200)
+        rows = (await c.execute(query)).all()
+    return [
+        {"number": row.number, "name": row.name, "seat": row.seat, "text": row.text, "at": row.at} for row in reversed(rows)
+    ]
+
+
+async def write_note(house: House, live: Live, person: str, text: str) -> None:
+    """Private notes: one page for each person and table, seen by nobody else."""
+    async with house.store.writing() as c:
+        await c.execute(delete(notes).where(notes.c.table == live.id, notes.c.person == person))
+        await c.execute(insert(notes).values(table=live.id, person=person, text=text[:LONGEST_NOTE]))
+
+
+async def read_note(house: House, live: Live, person: str | None) -> str:
+    async with house.store.reading() as c:
+        return await c.scalar(select(notes.c.text).where(notes.c.table == live.id, notes.c.person == person)) or ""

@@ -1,0 +1,92 @@
+"""Taking back: by the policy of the table, never past something hidden that was seen."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from sqlalchemy import delete, insert, select
+
+from trunkline.core.game import Seat
+from trunkline.core.notation import read
+from trunkline.core.play import apply
+from trunkline.server.bus import News
+from trunkline.server.errors import LookAgain, NotYours, Refused
+from trunkline.server.house import House
+from trunkline.server.live import Live, Viewer, position
+from trunkline.server.schema import wishes
+from trunkline.server.tables import Entry, append
+
+
+async def undo(house: House, live: Live, viewer: Viewer, seen: int) -> bool:
+    """Take back by the table's policy; False when the others must still agree."""
+    if live.number != seen:
+        raise LookAgain("the table has moved on; look again")
+    kept = undo_target(live, viewer)
+    async with house.store.reading() as c:
+        before = await position(c, live, kept)
+    if reveals(live, before, kept):
+        raise Refused("something hidden has been seen since; it cannot be taken back")
+    if live.row.undo == "consent":
+        others = [Seat(chair.seat) for chair in live.seats if chair.kind == "person"]
+        if not await agreed(house, live, viewer, "undo", kept, others):
+            return False
+    await append(house, live, Entry("undo", str(kept), int(viewer.seats[0])), before, live.line[:kept], live.actors[:kept])
+    return True
+
+
+def undo_target(live: Live, viewer: Viewer) -> int:
+    """How many actions are kept: all before the last one of a person, if the policy lets this viewer take it back."""
+    if live.row.undo == "none":
+        raise Refused("nothing is taken back at this table")
+    if not viewer.seats:
+        raise NotYours("you hold no seat at this table")
+    people = {chair.seat for chair in live.seats if chair.kind != "bot"}
+    by_people = [n for n, seat in enumerate(live.actors) if seat in people]
+    if not by_people:
+        raise Refused("there is nothing to take back")
+    if live.row.undo == "mine" and Seat(live.actors[by_people[-1]]) not in viewer.seats:
+        raise Refused("another player has acted since; it cannot be taken back")
+    return by_people[-1]
+
+
+def reveals(live: Live, before: Any, kept: int) -> bool:
+    """Would taking back let somebody use what only these actions showed? Then a redeal would have gone otherwise."""
+    if not live.has_secrets:
+        return False
+    game = live.game
+    for chair in live.seats:
+        seat = Seat(chair.seat)
+        for dice in range(8):
+            other = game.redeal(before, seat, dice)
+            try:
+                for words in live.line[kept:]:
+                    apply(game, other, read(game, words))
+            except Exception:  # a dealt hand in which the action is not even possible: it showed that it is
+                return True
+            if game.view(other, seat) != game.view(live.s, seat):
+                return True
+    return False
+
+
+async def agreed(house: House, live: Live, viewer: Viewer, kind: str, about: int, others: Sequence[Seat]) -> bool:
+    """Note this viewer's consent; True once all have agreed. A wish dies with the next entry."""
+    if not viewer.seats:
+        raise NotYours("you hold no seat at this table")
+    async with house.store.writing(News(live.id, "wish")) as c:
+        where = (wishes.c.table == live.id, wishes.c.kind == kind)
+        row = (await c.execute(select(wishes).where(*where))).first()
+        current = row is not None and row.number == live.number and row.about == about
+        yes = {int(seat) for seat in row.agreed.split(",")} if row is not None and current else set()
+        yes |= {int(seat) for seat in viewer.seats}
+        await c.execute(delete(wishes).where(*where))
+        if {int(seat) for seat in others} <= yes:
+            return True
+        said = ",".join(map(str, sorted(yes)))
+        await c.execute(insert(wishes).values(table=live.id, kind=kind, about=about, number=live.number, agreed=said))
+    return False
+
+
+async def open_wishes(house: House, live: Live) -> list[dict[str, Any]]:
+    """What waits for consent now."""
+    async with house.store.reading() as c:
+        rows = (await c.execute(select(wishes).where(wishes.c.table == live.id, wishes.c.number == live.number))).all()
+    return [{"kind": row.kind, "about": row.about, "agreed": [int(seat) for seat in row.agreed.split(",")]} for row in rows]

@@ -1,0 +1,89 @@
+"""What every request shares: the house, the person behind a cookie, safe headers, errors as sentences."""
+
+from typing import Any
+from urllib.parse import urlsplit
+
+from litestar import Request, Response
+from litestar.connection import ASGIConnection
+from litestar.exceptions import HTTPException
+from litestar.handlers import BaseRouteHandler
+
+from trunkline.core.errors import BadNotation, TrunklineError
+from trunkline.server.errors import AgainstTheRules, NotYours, Refused
+from trunkline.server.house import House
+from trunkline.server.keeper import Keeper
+from trunkline.server.people import Person, person_of
+
+COOKIE = "trunkline"
+A_YEAR = 365 * 24 * 3600
+POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
+    "font-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+)
+HEADERS = {
+    "Content-Security-Policy": POLICY,
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "same-origin",
+    "X-Frame-Options": "DENY",
+    "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
+    "Cross-Origin-Opener-Policy": "same-origin",
+}
+
+
+def house_of(request: ASGIConnection[Any, Any, Any, Any]) -> House:
+    house: House = request.app.state.house
+    return house
+
+
+def keeper_of(request: ASGIConnection[Any, Any, Any, Any]) -> Keeper:
+    keeper: Keeper = request.app.state.keeper
+    return keeper
+
+
+async def whose(request: Request[Any, Any, Any]) -> Person | None:
+    """The person behind the cookie."""
+    return await person_of(house_of(request).store, request.cookies.get(COOKIE))
+
+
+def sender(request: ASGIConnection[Any, Any, Any, Any]) -> str:
+    """Who is counted by the limits: the address of the connection."""
+    return request.client.host if request.client else "nobody"
+
+
+def same_origin(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHandler) -> None:
+    """Only our own pages may change something with a cookie; SameSite says so to browsers, this says so to the rest."""
+    if connection.scope.get("method") in ("GET", "HEAD", "OPTIONS"):
+        return
+    origin = connection.headers.get("origin")
+    fetched_from = connection.headers.get("sec-fetch-site")
+    if origin is not None and urlsplit(origin).netloc == connection.headers.get("host"):
+        return
+    if origin is None and fetched_from == "same-origin":
+        return
+    raise NotYours("this request comes from another site")
+
+
+def sealed(response: Response[Any]) -> Response[Any]:
+    """Every answer carries the safe headers; pages are never kept by caches between."""
+    for name, value in HEADERS.items():
+        response.headers.setdefault(name, value)
+    response.headers.setdefault("Cache-Control", "no-store")
+    return response
+
+
+def status_of(error: Exception) -> int:
+    if isinstance(error, Refused):
+        return error.status
+    if isinstance(error, HTTPException):
+        return error.status_code
+    return 400 if isinstance(error, BadNotation | TrunklineError) else 500
+
+
+def as_json(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
+    """``{"error": sentence}``, and the rule where the game's judge refused."""
+    status = status_of(error)
+    said = "something went wrong here; it has been noted" if status == 500 else str(getattr(error, "detail", "") or error)
+    body: dict[str, Any] = {"error": said}
+    if isinstance(error, AgainstTheRules):
+        body["rule"] = {"section": error.rule.section, "text": error.rule.text}
+    return sealed(Response(body, status_code=status))

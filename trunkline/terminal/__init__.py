@@ -1,0 +1,1 @@
+"""Trunkline in the terminal: panels, prompts and reports with rich."""

@@ -1,0 +1,87 @@
+"""Stories and panels as rich text. Colours never stand alone: a company always shows its initials."""
+
+from collections.abc import Mapping, Sequence
+from string import Formatter
+from typing import Any, NamedTuple
+
+from rich.style import Style
+from rich.table import Table
+from rich.text import Text
+
+from trunkline.parts.telling import Firm, Gauge, Line, Money, Panel, Place, Said, Several, Times, Who, Word
+
+BAR = 12  # cells of a full gauge, at most
+INK = {"yellow": "black", "green": "black", "white": "black"}
+
+
+class Eyes(NamedTuple):
+    """How things are shown here: the names of the seats and the colours of the companies."""
+
+    names: Sequence[str]
+    colours: Mapping[str, str]
+
+
+def shown(eyes: Eyes, thing: Any) -> Text:
+    """Any value of a story or a panel."""
+    match thing:
+        case Who(seat):
+            return Text(eyes.names[seat], style="bold")
+        case Firm(code):
+            return Text(f" {code} ", style=plate(eyes.colours.get(code, "white")))
+        case Money(amount):
+            return Text(f"${amount}")
+        case Place(id, name):
+            return Text(f"{name} {id}" if name else id, style="bold")
+        case Gauge(value, limit):
+            return gauge(value, limit)
+        case Times(item, number):
+            return shown(eyes, item) + Text(f"×{number}" if number > 1 else "")
+        case Several(items):
+            between = ", " if any(isinstance(item, Who | Word | Said) for item in items) and "" not in items else " "
+            return Text(between).join(shown(eyes, item) or Text("·") for item in items)
+        case Word(text):
+            return Text(text)
+        case Said():
+            return said(eyes, thing)
+    return Text(str(thing))
+
+
+def said(eyes: Eyes, words: Said) -> Text:
+    """A pattern with its holes filled."""
+    text = Text()
+    for literal, hole, _, _ in Formatter().parse(words.text):
+        text.append(literal)
+        if hole is not None:
+            text.append_text(shown(eyes, words.holes[hole]))
+    return text
+
+
+def told(eyes: Eyes, line: Line) -> Text:
+    """A line of the story; what happened by itself is set apart."""
+    mark = Text("  " if line.seat is not None else "▸ ", style="cyan")
+    return mark + said(eyes, line.said)
+
+
+def panel_table(eyes: Eyes, panel: Panel) -> Table:
+    """A panel as a rich table, figures to the right."""
+    table = Table(title=panel.title, title_justify="left", title_style="bold", box=None, pad_edge=False, padding=(0, 2, 0, 0))
+    for n, head in enumerate(panel.heads):
+        table.add_column(head, justify="right" if n and is_figure(panel, n) else "left", header_style="dim")
+    for row in panel.rows:
+        table.add_row(*(shown(eyes, cell) for cell in row))
+    return table
+
+
+def is_figure(panel: Panel, column: int) -> bool:
+    return any(isinstance(row[column], int | Money) and not isinstance(row[column], bool) for row in panel.rows)
+
+
+def gauge(value: int, limit: int) -> Text:
+    """A bar with its figures; a full one is red and says so by being full."""
+    cells = min(limit, BAR)
+    filled = round(cells * min(value, limit) / limit)
+    return Text("█" * filled + "░" * (cells - filled) + f" {value}/{limit}", style="red" if value >= limit else "")
+
+
+def plate(colour: str) -> Style:
+    return Style(color=INK.get(colour, "white"), bgcolor="grey15" if colour == "black" else colour, bold=True)

@@ -1,0 +1,91 @@
+"""What one seat sees at a terminal table: story, panels, and the options numbered by kind."""
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from rich.columns import Columns
+from rich.console import Console, Group
+from rich.text import Text
+
+from trunkline.core.catalog import chapter
+from trunkline.core.game import Game, Seat
+from trunkline.core.notation import spell, verb
+from trunkline.core.play import amounts
+from trunkline.core.record import Record
+from trunkline.parts.plain import plain_panels, plain_story
+from trunkline.parts.telling import Line, Panel, Said
+from trunkline.terminal.show import Eyes, panel_table, said, told
+
+SMALL = 3  # panels with at most this many columns stand side by side
+
+
+class Option(NamedTuple):
+    """Something the player can choose by its number."""
+
+    number: int
+    action: Any
+    amounts: range | None
+
+
+def eyes_of(game: Game[Any], names: Sequence[str]) -> Eyes:
+    panels = chapter(game, "panels")
+    return Eyes(names, getattr(panels, "COLOURS", {}))
+
+
+def panels_of(game: Game[Any], view: Any) -> list[Panel]:
+    panels = chapter(game, "panels")
+    found: list[Panel] = panels.panels(view) if panels else plain_panels(game, view)
+    return found
+
+
+def story_of(game: Game[Any], before: Any, a: Any, after: Any) -> list[Line]:
+    story = chapter(game, "story")
+    lines: list[Line] = story.story(before, a, after) if story else plain_story(game, before, a, after)
+    return lines
+
+
+def told_since(record: Record, seat: Seat, number: int) -> list[Line]:
+    """What happened from that action on, as this seat saw it."""
+    game = record.game
+    views = [game.view(s, seat) for s in record.states[number:]]
+    steps = zip(views, record.actions[number:], views[1:], strict=False)
+    return [line for before, a, after in steps for line in story_of(game, before, a, after)]
+
+
+def show_story(console: Console, eyes: Eyes, lines: Sequence[Line]) -> None:
+    for line in lines:
+        console.print(told(eyes, line))
+
+
+def show_panels(console: Console, eyes: Eyes, panels: Sequence[Panel]) -> None:
+    """Wide panels one below the other, small ones side by side."""
+    wide = [panel for panel in panels if len(panel.heads) > SMALL]
+    small = [panel for panel in panels if len(panel.heads) <= SMALL]
+    for panel in wide:
+        console.print(panel_table(eyes, panel), "")
+    console.print(Columns([panel_table(eyes, panel) for panel in small], padding=(0, 4)), "")
+
+
+def numbered(game: Game[Any], view: Any, actions: Sequence[Any]) -> list[Option]:
+    return [Option(n, a, amounts(game, view, a)) for n, a in enumerate(actions, 1)]
+
+
+def show_options(console: Console, eyes: Eyes, game: Game[Any], view: Any, options: Sequence[Option]) -> None:
+    """Grouped by kind, as many to a row as fit."""
+    panels = chapter(game, "panels")
+    if panels and hasattr(panels, "asked"):
+        console.print(said(eyes, panels.asked(view)), style="bold magenta")
+    kinds: dict[str, list[Text]] = {}
+    for option in options:
+        kinds.setdefault(verb(type(option.action)), []).append(option_text(eyes, game, view, option))
+    for kind, texts in kinds.items():
+        console.print(Group(Text(kind, style="underline"), Columns(texts, padding=(0, 3), column_first=True)))
+
+
+def option_text(eyes: Eyes, game: Game[Any], view: Any, option: Option) -> Text:
+    panels = chapter(game, "panels")
+    brief = panels.brief(view, option.action) if panels else Said(spell(game, option.action))
+    text = Text(f"{option.number:>3} ", style="magenta") + said(eyes, brief)
+    if option.amounts is not None and len(option.amounts) > 1:
+        text.append(f" (to {option.amounts[-1]})")
+    return text
