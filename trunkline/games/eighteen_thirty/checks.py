@@ -43,7 +43,8 @@ def check_files(land: dict[str, dict[str, Any]], files: dict[str, dict[str, Any]
         require("box/trains.toml", f"train {row.get('name')}", row, TRAIN | ({"obsolete": str} if "obsolete" in row else {}))
     check("box/map.toml", stop_complaints(land))
     check("box/tiles.toml", stop_complaints(files["tiles"]["tiles"]))
-    check("box/companies.toml", people_complaints(land, files))
+    check("box/companies.toml", company_complaints(land, files["companies"]["company"]))
+    check("box/privates.toml", private_complaints(land, files["privates"]["private"]))
     check("box/money.toml", money_complaints(files["money"]))
 
 
@@ -58,13 +59,17 @@ def stop_complaints(rows: dict[str, dict[str, Any]]) -> Iterator[str]:
                 yield f"{name}: cities have circles, other stops have none"
 
 
-def people_complaints(land: dict[str, dict[str, Any]], files: dict[str, dict[str, Any]]) -> Iterator[str]:
-    companies, privates = files["companies"]["company"], files["privates"]["private"]
-    if len(companies) != 8 or len(privates) != 6:
-        yield f"there are 8 companies and 6 privates, not {len(companies)} and {len(privates)}"
+def company_complaints(land: dict[str, dict[str, Any]], companies: list[dict[str, Any]]) -> Iterator[str]:
+    if len(companies) != 8:
+        yield f"there are 8 companies, not {len(companies)}"
     for row in companies:
         if row["home"] not in land or row["city"] not in ("a", "b", "either"):
             yield f"{row['code']} has no home {row['home']} {row['city']}"
+
+
+def private_complaints(land: dict[str, dict[str, Any]], privates: list[dict[str, Any]]) -> Iterator[str]:
+    if len(privates) != 6:
+        yield f"there are 6 privates, not {len(privates)}"
     for row in privates:
         if not set(row["hexes"]) <= set(land):
             yield f"{row['code']} lies on {row['hexes']}, which are not all on the map"

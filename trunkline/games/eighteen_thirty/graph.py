@@ -107,14 +107,17 @@ def compact(sides: int, bits: dict[int, int]) -> int:
     return mask
 
 
-def routes(here: Graph, values: tuple[int, ...], longest: int) -> list[Route]:
-    """Every route with an own station and at most so many stops, once: two arms that start at its first station."""
-    found: list[Route] = []
+def routes(here: Graph, values: tuple[int, ...], longest: int) -> list[tuple[int, int, int]]:
+    """Every route with an own station and at most so many stops, once: two arms that start at its first station.
+
+    There may be tens of thousands, so they are plain tuples with the fields of a ``Route``.
+    """
+    found: list[tuple[int, int, int]] = []
     edges = here.edges
 
     def grow(stop: int, sides: int, seen: int, revenue: int, length: int, start: int, branch: int) -> None:
         """A route ends here; let it go on, and while it has one arm let the second start from its station."""
-        found.append(Route(revenue, sides, length))
+        found.append((revenue, sides, length))
         if length == longest:
             return
         length += 1

@@ -1,5 +1,6 @@
 """§6.4 The best set of routes: enumerated, then branch and bound over the trains."""
 
+from operator import itemgetter
 from typing import NamedTuple
 
 from trunkline.games.eighteen_thirty.box import Company
@@ -40,26 +41,30 @@ def reaches(s: State, company: Company) -> list[int]:
     return sorted(owned, reverse=True)
 
 
+Candidate = tuple[int, int, int]  # a route as a plain tuple: revenue, sides, length
+
+
 class Menu(NamedTuple):
     """The routes one kind of train can run, best first, also sorted by the station exits they use."""
 
-    routes: list[Route]
-    groups: list[tuple[int, list[Route]]]  # by the exits used: routes, best first; the best group first
+    routes: list[Candidate]
+    groups: list[tuple[int, list[Candidate]]]  # by the exits used: routes, best first; the best group first
 
 
 def chosen(here: Graph, values: tuple[int, ...], trains: list[int]) -> list[Route]:
     """The best set of routes without common track, at most one for each train."""
     every = routes(here, values, trains[0]) if trains else []
-    every.sort(key=lambda route: -route.revenue)
+    every.sort(key=itemgetter(0), reverse=True)
     menus = {reach: menu(every, reach, here.exits) for reach in set(trains)}
-    return Search([menus[reach] for reach in trains], here.exits).best if every else []
+    best = Search([menus[reach] for reach in trains], here.exits).best if every else []
+    return [Route(*route) for route in best]
 
 
-def menu(every: list[Route], reach: int, exits: int) -> Menu:
-    able = [route for route in every if route.length <= reach]
-    groups: dict[int, list[Route]] = {}
+def menu(every: list[Candidate], reach: int, exits: int) -> Menu:
+    able = [route for route in every if route[2] <= reach]
+    groups: dict[int, list[Candidate]] = {}
     for route in able:
-        groups.setdefault(route.sides & exits, []).append(route)
+        groups.setdefault(route[1] & exits, []).append(route)
     return Menu(able, list(groups.items()))  # sorted by their best, for the routes were
 
 
@@ -68,12 +73,12 @@ class Search:
 
     def __init__(self, menus: list[Menu], exits: int) -> None:
         self.menus, self.exits = menus, exits
-        self.best: list[Route] = []
+        self.best: list[Candidate] = []
         self.total = 0
         self.bounds: dict[tuple[int, int], int] = {}
         self.choose(0, 0, 0, [], 0)
 
-    def choose(self, train: int, used: int, total: int, taken: list[Route], first: int) -> None:
+    def choose(self, train: int, used: int, total: int, taken: list[Candidate], first: int) -> None:
         """Try every route for this train; equal trains take theirs in order, so no set is tried twice."""
         if total > self.total:
             self.total, self.best = total, taken
@@ -86,29 +91,29 @@ class Search:
         like_next = self.menus[train + 1] is self.menus[train]
         rest = self.bound(train + 1, used)
         for n in range(first, len(here)):
-            route = here[n]
-            if total + route.revenue + rest <= self.total:
+            revenue, sides, _ = here[n]
+            if total + revenue + rest <= self.total:
                 break
-            if route.sides & used:
+            if sides & used:
                 continue
-            now = used | route.sides
-            if total + route.revenue + self.bound(train + 1, now) > self.total:
-                self.choose(train + 1, now, total + route.revenue, [*taken, route], n + 1 if like_next else 0)
+            now = used | sides
+            if total + revenue + self.bound(train + 1, now) > self.total:
+                self.choose(train + 1, now, total + revenue, [*taken, here[n]], n + 1 if like_next else 0)
         if not like_next and total + rest > self.total:
             self.choose(train + 1, used, total, taken, 0)
 
-    def choose_last(self, train: int, used: int, total: int, taken: list[Route]) -> None:
+    def choose_last(self, train: int, used: int, total: int, taken: list[Candidate]) -> None:
         """The best route that is left, group by group."""
         for exits, group in self.menus[train].groups:
-            if total + group[0].revenue <= self.total:
+            if total + group[0][0] <= self.total:
                 return
             if exits & used:
                 continue
             for route in group:
-                if total + route.revenue <= self.total:
+                if total + route[0] <= self.total:
                     break
-                if not route.sides & used:
-                    self.total, self.best = total + route.revenue, [*taken, route]
+                if not route[1] & used:
+                    self.total, self.best = total + route[0], [*taken, route]
                     break
 
     def bound(self, train: int, used: int) -> int:
@@ -118,6 +123,6 @@ class Search:
         key = (train, used & self.exits)
         found = self.bounds.get(key)
         if found is None:
-            free = (group[0].revenue for exits, group in self.menus[train].groups if not exits & key[1])
+            free = (group[0][0] for exits, group in self.menus[train].groups if not exits & key[1])
             found = self.bounds[key] = next(free, 0) + self.bound(train + 1, key[1])
         return found

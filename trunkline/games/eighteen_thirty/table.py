@@ -5,7 +5,6 @@ from typing import Annotated, NamedTuple
 
 from trunkline.core.game import By, Seat
 from trunkline.games.eighteen_thirty.box import (
-    COMPANIES,
     NORMAL,
     ORANGE_ZONE,
     PRIVATES,
@@ -134,8 +133,11 @@ def certificates(s: State, company: int, seat: int) -> int:
 
 def counted(s: State, seat: int) -> int:
     """§4.3.2 Certificates that count towards the limit: privates, and shares outside the coloured zones."""
-    shares = sum(certificates(s, company, seat) for company in COMPANIES if zone(s, company) == NORMAL)
-    return shares + s.owner.count(seat)
+    total, zones = s.owner.count(seat), s.box.zone
+    for held, cell, director in zip(s.shares, s.cell, s.director, strict=True):
+        if held[seat] and (cell < 0 or zones[cell] == NORMAL):
+            total += held[seat] - (director == seat)
+    return total
 
 
 def too_many_of(s: State, company: int, seat: int) -> bool:

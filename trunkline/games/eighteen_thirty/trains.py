@@ -163,7 +163,8 @@ def cannot_buy_from(s: State, a: BuyTrainFrom) -> Rule | None:
         return NOT_THEIR_TRAIN
     if pair_of(TRAIN_TO_COMPANY, a.kind, a.company) in s.offered:
         return ASKED_BEFORE
-    return None if 1 <= a.amount <= most_for(s, a.kind) else WRONG_TRAIN_PRICE
+    affordable = 1 <= a.amount <= s.treasury[s.company] or 1 <= a.amount <= most_for(s, a.kind)
+    return None if affordable else WRONG_TRAIN_PRICE
 
 
 def buy_from(s: State, a: BuyTrainFrom) -> None:

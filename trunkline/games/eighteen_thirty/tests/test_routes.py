@@ -1,5 +1,7 @@
 """The best routes: the rulebook's network, and what makes a route illegal."""
 
+from random import Random
+
 import pytest
 
 from trunkline.games.eighteen_thirty.box import Hex
@@ -20,9 +22,12 @@ from trunkline.games.eighteen_thirty.explain import (
     why_not_route,
 )
 from trunkline.games.eighteen_thirty.graph import graph, routes
+from trunkline.games.eighteen_thirty.network import blocked, network
 from trunkline.games.eighteen_thirty.routes import best_revenue, chosen, values_now
-from trunkline.games.eighteen_thirty.table import State
+from trunkline.games.eighteen_thirty.shapes import AREA, CITY
+from trunkline.games.eighteen_thirty.table import State, cities_of
 from trunkline.games.eighteen_thirty.tests.scenes import build, company, give_trains, hex_of, station, stock_round
+from trunkline.games.eighteen_thirty.track import candidates
 
 LETTERS = {
     "A": "J12",
@@ -77,8 +82,8 @@ def test_16_all_routes_of_the_network() -> None:
     s = network_of_the_rulebook()
     here = graph(s, company("B&O"))
     by_length: dict[int, list[int]] = {}
-    for route in routes(here, here.low, 1000):
-        by_length.setdefault(route.length, []).append(route.revenue)
+    for revenue, _, length in routes(here, here.low, 1000):
+        by_length.setdefault(length, []).append(revenue)
     assert {length: sorted(values) for length, values in by_length.items()} == {
         2: [60, 80, 80],
         3: [90, 90, 100, 100, 100, 110, 110],
@@ -164,3 +169,90 @@ def test_19_both_cities_of_new_york_on_one_route() -> None:
     assert best(s, "NYNH", "5") == 10 + 60 + 10 + 60 + 40
     around = [hex_of(name) for name in ("F20", "G19", "F18", "G17", "G19", "H18")]
     assert why_not_route(s, company("NYNH"), around, 5) is None
+
+
+# -- against a search without any cleverness -------------------------------------------------------------------
+
+
+def plain_routes(s: State, code: str) -> list[tuple[int, frozenset[int], int]]:
+    """Every route from every stop, hex side by hex side: its value, the sides it crosses, its stops."""
+    box, own, closed = s.box, set(s.stations[company(code)]), blocked(s, company(code))
+    found: dict[tuple[frozenset[int], frozenset[int]], int] = {}
+
+    def value(stop: int) -> int:
+        return box.shapes[s.board[stop // 2]].places[stop % 2].low
+
+    def walk(crossing: int, sides: frozenset[int], stops: tuple[int, ...]) -> None:
+        bit = box.side_bit[crossing]
+        if bit in sides:
+            return
+        sides = sides | {bit}
+        hex, side = divmod(box.beyond[crossing], 6)
+        shape = box.shapes[s.board[hex]]
+        for out in shape.through[side]:
+            walk(hex * 6 + out, sides, stops)
+        stop = box.area[hex * 2 + shape.place_at[side]] if shape.place_at[side] >= 0 else -1
+        if stop < 0 or stop in stops:
+            return
+        stops = (*stops, stop)
+        if own & set(stops):
+            found[sides, frozenset(stops)] = sum(map(value, stops))
+        if stop not in closed and shape.places[shape.place_at[side]].kind != AREA:
+            for out in shape.places[shape.place_at[side]].exits:
+                if out != side:
+                    walk(hex * 6 + out, sides, stops)
+
+    for hex, number in enumerate(s.board):
+        for n, place in enumerate(box.shapes[number].places):
+            for side in place.exits:
+                walk(hex * 6 + side, frozenset(), (box.area[hex * 2 + n],))
+    return [(worth, sides, len(stops)) for (sides, stops), worth in found.items()]
+
+
+def plain_best(every: list[tuple[int, frozenset[int], int]], trains: list[int]) -> int:
+    if not trains:
+        return 0
+    best = plain_best(every, trains[1:])
+    for worth, sides, length in every:
+        if length <= trains[0]:
+            rest = [route for route in every if not route[1] & sides]
+            best = max(best, worth + plain_best(rest, trains[1:]))
+    return best
+
+
+def small_board(seed: int) -> State:
+    """A few random tiles around Baltimore, with random stations."""
+    chance, s = Random(seed), stock_round(3)
+    for name in ("I15", "J14", "H16", "I17", "H14", "I13", "H18", "G19", "G17", "H10", "J12") * 3:
+        hex = hex_of(name)
+        fitting = [c for c in candidates(s.box, hex, s.board[hex]) if s.supply[c.tile]]
+        if fitting and chance.random() < 0.5:
+            tile = chance.choice(fitting)
+            s.board = (*s.board[:hex], tile.tile * 6 + tile.turn, *s.board[hex + 1 :])
+    places = [(n, m, p) for n, shape in enumerate(s.board) for m, p in enumerate(s.box.shapes[shape].places)]
+    cities = [(n, m) for n, m, p in places if p.kind == CITY and p.exits]
+    near = [(n, m) for n, m in cities if s.box.hexes[n][0] in "GHIJ"]
+    for code in ("B&O", "B&O", "PRR", "NYC"):
+        n, m = chance.choice(near)
+        if cities_of(s).get(n * 2 + m, 0) < s.box.shapes[s.board[n]].places[m].circles:
+            station(s, code, f"{s.box.hexes[n]}/{m}")
+    return s
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_the_best_set_is_what_a_plain_search_finds(seed: int) -> None:
+    s = small_board(seed)
+    every = plain_routes(s, "B&O")
+    for trains in (["2"], ["3", "2"], ["4", "3"], ["D"], ["D", "4"]):
+        if len(every) < 300 or len(trains) == 1:
+            assert best(s, "B&O", *trains) == plain_best(every, sorted((REACH[train] for train in trains), reverse=True))
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_the_network_is_what_routes_reach(seed: int) -> None:
+    s = small_board(seed)
+    here = graph(s, company("B&O"))
+    ends = {here.stops[to] for edges in here.edges for to, _ in edges}
+    arrived = network(s, company("B&O")).stops
+    assert arrived <= ends
+    assert bool(plain_routes(s, "B&O")) == bool(arrived)
