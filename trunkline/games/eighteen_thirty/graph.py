@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from trunkline.games.eighteen_thirty.box import Box
-from trunkline.games.eighteen_thirty.memory import Memory
+from trunkline.games.eighteen_thirty.memory import Memory, remember
 from trunkline.games.eighteen_thirty.network import blocked
 from trunkline.games.eighteen_thirty.shapes import AREA
 from trunkline.games.eighteen_thirty.table import State
@@ -42,14 +42,14 @@ class Route(NamedTuple):
     length: int
 
 
-GRAPHS: Memory[Graph] = Memory()
+GRAPHS: Memory[Graph] = {}
 
 
 def graph(s: State, company: int) -> Graph:
     """Remembered by track and stations, on which alone it depends."""
     key = (company, s.board, s.stations)
     found = GRAPHS.get(key)
-    return GRAPHS.learn(key, lambda: drawn(s, company)) if found is None else found
+    return remember(GRAPHS, key, drawn(s, company)) if found is None else found
 
 
 def drawn(s: State, company: int) -> Graph:

@@ -1,19 +1,18 @@
 """Answers remembered outside the state, by all they depend on. A full memory forgets what it learned first."""
 
-from collections.abc import Callable, Hashable
+from collections.abc import Hashable
 from typing import TypeVar
 
 T = TypeVar("T")
 
 ROOM = 4096
 
+Memory = dict[Hashable, T]
 
-class Memory(dict[Hashable, T]):
-    """A dictionary of bounded size."""
 
-    def learn(self, key: Hashable, find: Callable[[], T]) -> T:
-        """Find the answer and keep it."""
-        if len(self) >= ROOM:
-            del self[next(iter(self))]
-        found = self[key] = find()
-        return found
+def remember(memory: Memory[T], key: Hashable, answer: T) -> T:
+    """Keep the answer and give it back."""
+    if len(memory) >= ROOM:
+        memory.pop(next(iter(memory)), None)
+    memory[key] = answer
+    return answer

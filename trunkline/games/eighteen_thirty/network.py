@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from trunkline.games.eighteen_thirty.box import Box
-from trunkline.games.eighteen_thirty.memory import Memory
+from trunkline.games.eighteen_thirty.memory import Memory, remember
 from trunkline.games.eighteen_thirty.shapes import AREA
 from trunkline.games.eighteen_thirty.table import State, cities_of
 
@@ -16,16 +16,17 @@ class Network(NamedTuple):
     stops: frozenset[int]  # stops at which a route arrives
 
 
-KNOWN: Memory[Network] = Memory()
+KNOWN: Memory[Network] = {}
 
 
 def network(s: State, company: int) -> Network:
     """The network of a company; remembered, for it depends on track and stations alone."""
     key = (company, s.board, s.stations)
     found = KNOWN.get(key)
-    return (
-        KNOWN.learn(key, lambda: explore(s.box, s.board, s.stations[company], blocked(s, company))) if found is None else found
-    )
+    if found is None:
+        ground = Ground(s.box, s.board, s.stations[company], blocked(s, company))
+        found = remember(KNOWN, key, explore(ground))
+    return found
 
 
 def has_route(s: State, company: int) -> bool:
@@ -44,25 +45,35 @@ def circles(s: State, city: int) -> int:
     return s.box.shapes[s.board[city // 2]].places[city % 2].circles
 
 
+class Ground(NamedTuple):
+    """What a walk depends on: the track, where it may start, and where it cannot go on."""
+
+    box: Box
+    board: tuple[int, ...]
+    own: tuple[int, ...]
+    closed: frozenset[int]
+
+
 class Steps(NamedTuple):
-    """A route on its way: the side it crosses next, what it has used, and the stops it has seen."""
+    """A route on its way: the side it crosses next, and the sides and stops it has used, as bits."""
 
     crossing: int
     sides: int
     stops: int
 
 
-def explore(box: Box, board: tuple[int, ...], own: tuple[int, ...], closed: frozenset[int]) -> Network:
+def explore(ground: Ground) -> Network:
     """A breadth-first walk that remembers, for each way it took, which sides and stops it has used.
 
     Every crossing found this way is reached by a route that uses nothing twice. What only a walk in circles reaches
     is looked at again, route by route; it hardly ever happens.
     """
+    box, board = ground.box, ground.board
     entered: dict[int, int] = {}
     arrived: set[int] = set()
     seen: set[int] = set()
     doubtful: set[int] = set()
-    way = [Steps(crossing, 0, 1 << city) for city in own for crossing in ways_out(box, board, city)]
+    way = starts(ground)
     for crossing, sides, stops in way:  # grows while it is read
         if crossing in seen:
             continue
@@ -71,8 +82,7 @@ def explore(box: Box, board: tuple[int, ...], own: tuple[int, ...], closed: froz
             doubtful.add(crossing)
             continue
         seen.add(crossing)
-        there = box.beyond[crossing]
-        hex, side = divmod(there, 6)
+        hex, side = divmod(box.beyond[crossing], 6)
         entered[hex] = entered.get(hex, 0) | 1 << side
         shape = box.shapes[board[hex]]
         sides |= bit
@@ -86,94 +96,78 @@ def explore(box: Box, board: tuple[int, ...], own: tuple[int, ...], closed: froz
                 doubtful.update(onward)
                 continue
             arrived.add(node)
-            if node not in closed and shape.places[stop].kind != AREA:
+            if node not in ground.closed and shape.places[stop].kind != AREA:
                 way += [Steps(out, sides, stops | 1 << node) for out in onward]
-    doubtful -= seen
-    if doubtful:
-        look_again(box, board, own, closed, Network(entered, frozenset()), arrived, seen, doubtful)
+    for crossing in reached_again(ground, wanted(ground, entered, arrived, walked(ground, doubtful - seen, seen))):
+        hex, side = divmod(box.beyond[crossing], 6)
+        entered[hex] = entered.get(hex, 0) | 1 << side
+        if box.shapes[board[hex]].place_at[side] >= 0:
+            arrived.add(box.area[hex * 2 + box.shapes[board[hex]].place_at[side]])
     return Network(entered, frozenset(arrived))
 
 
-def ways_out(box: Box, board: tuple[int, ...], city: int) -> Iterator[int]:
-    """The sides by which one leaves this city."""
-    hex, stop = divmod(city, 2)
-    return (hex * 6 + side for side in box.shapes[board[hex]].places[stop].exits)
+def starts(ground: Ground) -> list[Steps]:
+    """One way out of each own station by each of its sides."""
+    places = ((city, ground.box.shapes[ground.board[city // 2]].places[city % 2]) for city in ground.own)
+    return [Steps(city // 2 * 6 + side, 0, 1 << city) for city, place in places for side in place.exits]
 
 
 # -- what only circles reach -------------------------------------------------------------------------------
 
 
-def look_again(
-    box: Box,
-    board: tuple[int, ...],
-    own: tuple[int, ...],
-    closed: frozenset[int],
-    found: Network,
-    arrived: set[int],
-    seen: set[int],
-    doubtful: set[int],
-) -> None:
-    """Follow every route to the crossings and stops that matter and that the first walk reached in circles only."""
-    home = {city // 2 for city in own}
-    wanted, goals = set(), set()
-    for crossing in walked(box, board, closed, doubtful, seen):
-        hex, side = divmod(box.beyond[crossing], 6)
-        shape = box.shapes[board[hex]]
-        if hex not in home and not found.entered.get(hex, 0) & shape.exits:
-            wanted.add(crossing)
-        stop = shape.place_at[side]
-        if stop >= 0 and box.area[hex * 2 + stop] not in arrived:
-            goals.add(crossing)
-    targets = wanted | goals
-    if not targets:
-        return
-    for crossing in simple_crossings(box, board, own, closed, targets):
-        hex, side = divmod(box.beyond[crossing], 6)
-        found.entered[hex] = found.entered.get(hex, 0) | 1 << side
-        stop = box.shapes[board[hex]].place_at[side]
-        if stop >= 0:
-            arrived.add(box.area[hex * 2 + stop])
-
-
-def walked(box: Box, board: tuple[int, ...], closed: frozenset[int], doubtful: set[int], seen: set[int]) -> Iterator[int]:
-    """All crossings that a walk without memory reaches beyond those already seen."""
-    new = set(doubtful)
-    todo = list(doubtful)
+def walked(ground: Ground, doubtful: set[int], seen: set[int]) -> set[int]:
+    """All crossings that a walk without memory reaches from the doubtful ones, beyond those already seen."""
+    new, todo = set(doubtful), list(doubtful)
     while todo:
-        crossing = todo.pop()
-        yield crossing
-        hex, side = divmod(box.beyond[crossing], 6)
-        shape = box.shapes[board[hex]]
-        onward = list(shape.through[side])
+        hex, side = divmod(ground.box.beyond[todo.pop()], 6)
+        for out in onward(ground, hex, side):
+            if out not in seen and out not in new:
+                new.add(out)
+                todo.append(out)
+    return new
+
+
+def onward(ground: Ground, hex: int, side: int) -> Iterator[int]:
+    """Where one can go on after entering a hex by this side."""
+    shape = ground.box.shapes[ground.board[hex]]
+    stop = shape.place_at[side]
+    through = shape.through[side]
+    if stop >= 0 and shape.places[stop].kind != AREA and ground.box.area[hex * 2 + stop] not in ground.closed:
+        through += tuple(out for out in shape.places[stop].exits if out != side)
+    return (hex * 6 + out for out in through)
+
+
+def wanted(ground: Ground, entered: dict[int, int], arrived: set[int], crossings: set[int]) -> set[int]:
+    """Those that would allow something new: track on a hex not reached so far, or a stop not reached so far."""
+    home = {city // 2 for city in ground.own}
+    found = set()
+    for crossing in crossings:
+        hex, side = divmod(ground.box.beyond[crossing], 6)
+        shape = ground.box.shapes[ground.board[hex]]
         stop = shape.place_at[side]
-        if stop >= 0 and shape.places[stop].kind != AREA and box.area[hex * 2 + stop] not in closed:
-            onward += [out for out in shape.places[stop].exits if out != side]
-        for out in onward:
-            if hex * 6 + out not in seen and hex * 6 + out not in new:
-                new.add(hex * 6 + out)
-                todo.append(hex * 6 + out)
+        new_stop = stop >= 0 and ground.box.area[hex * 2 + stop] not in arrived
+        if new_stop or (hex not in home and not entered.get(hex, 0) & shape.exits):
+            found.add(crossing)
+    return found
 
 
-def simple_crossings(
-    box: Box, board: tuple[int, ...], own: tuple[int, ...], closed: frozenset[int], targets: set[int]
-) -> set[int]:
-    """Those of the targets that a route reaches which uses no side and no stop twice."""
-    reached: set[int] = set()
-    todo = [Steps(crossing, 0, 1 << city) for city in own for crossing in ways_out(box, board, city)]
+def reached_again(ground: Ground, targets: set[int]) -> set[int]:
+    """Those of the targets that some route reaches which uses no side and no stop twice."""
+    box, reached = ground.box, set[int]()
+    todo = starts(ground) if targets else []
     while todo and reached != targets:
         crossing, sides, stops = todo.pop()
         bit = box.side_bit[crossing]
         if sides & bit:
             continue
-        if crossing in targets:
-            reached.add(crossing)
         hex, side = divmod(box.beyond[crossing], 6)
-        shape = box.shapes[board[hex]]
-        todo += [Steps(hex * 6 + out, sides | bit, stops) for out in shape.through[side]]
+        shape = box.shapes[ground.board[hex]]
         stop = shape.place_at[side]
-        if stop >= 0:
-            node = box.area[hex * 2 + stop]
-            if not stops >> node & 1 and node not in closed and shape.places[stop].kind != AREA:
-                exits = shape.places[stop].exits
-                todo += [Steps(hex * 6 + out, sides | bit, stops | 1 << node) for out in exits if out != side]
+        node = box.area[hex * 2 + stop] if stop >= 0 else -1
+        if crossing in targets and not (node >= 0 and stops >> node & 1 and not shape.through[side]):
+            reached.add(crossing)
+        todo += [Steps(hex * 6 + out, sides | bit, stops) for out in shape.through[side]]
+        if node >= 0 and not stops >> node & 1 and node not in ground.closed and shape.places[stop].kind != AREA:
+            exits = shape.places[stop].exits
+            todo += [Steps(hex * 6 + out, sides | bit, stops | 1 << node) for out in exits if out != side]
     return reached

@@ -5,10 +5,10 @@ from typing import NamedTuple
 
 from trunkline.games.eighteen_thirty.box import Company
 from trunkline.games.eighteen_thirty.graph import ANY_NUMBER, Graph, Route, graph, routes
-from trunkline.games.eighteen_thirty.memory import Memory
+from trunkline.games.eighteen_thirty.memory import Memory, remember
 from trunkline.games.eighteen_thirty.table import State
 
-REVENUES: Memory[int] = Memory()
+REVENUES: Memory[int] = {}
 
 
 def best_revenue(s: State, company: Company) -> int:
@@ -19,7 +19,9 @@ def best_revenue(s: State, company: Company) -> int:
     high = s.box.phases[s.phase].high
     key = (company, s.board, s.stations, high, tuple(trains))
     found = REVENUES.get(key)
-    return REVENUES.learn(key, lambda: sum(route.revenue for route in best_set(s, company))) if found is None else found
+    if found is None:
+        found = remember(REVENUES, key, sum(route.revenue for route in best_set(s, company)))
+    return found
 
 
 def best_set(s: State, company: Company) -> list[Route]:
