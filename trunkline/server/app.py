@@ -62,16 +62,12 @@ def told(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
     """Errors as sentences; what we did not expect is logged, without what people sent."""
     if status_of(error) == 500:
         log.error("%s %s failed", request.method, request.url.path, exc_info=error)
-    if wants_a_page(request):
-        status = status_of(error)
-        return sealed(page_response(error_page(plain_look(request, None), status, said_of(error)), status))
-    return as_json(request, error)
-
-
-def wants_a_page(request: Request[Any, Any, Any]) -> bool:
-    """A browser that opens a page or sends a form; scripts and programs ask for JSON."""
-    asked = request.headers.get("accept", "")
-    return "text/html" in asked and not request.url.path.startswith("/api")
+    if request.url.path.startswith("/api"):
+        return as_json(said_of(error), error)
+    look, status = plain_look(request, None), status_of(error)
+    if "text/html" in request.headers.get("accept", ""):
+        return sealed(page_response(error_page(look, status, said_of(error)), status))
+    return as_json(look.say(said_of(error)), error)
 
 
 @get("/health", include_in_schema=False)

@@ -86,9 +86,9 @@ def said_of(error: Exception) -> str:
     return str(getattr(error, "detail", "") or error)
 
 
-def as_json(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
+def as_json(said: str, error: Exception) -> Response[Any]:
     """``{"error": sentence}``, and the rule where the game's judge refused."""
-    body: dict[str, Any] = {"error": said_of(error)}
+    body: dict[str, Any] = {"error": said}
     if isinstance(error, AgainstTheRules):
         body["rule"] = {"section": error.rule.section, "text": error.rule.text}
     return sealed(Response(body, status_code=status_of(error)))

@@ -19,7 +19,7 @@ def notes(scene: Scene) -> dict[int, Node]:
             found[chair.seat] = say("bot")
         elif chair.kind == "open":
             found[chair.seat] = say("not here yet")
-        elif Seat(chair.seat) in scene.viewer.seats:
+        elif Seat(chair.seat) in scene.tell.mine:
             found[chair.seat] = say("you")
     return found
 

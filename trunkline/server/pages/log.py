@@ -54,7 +54,7 @@ def told_lines(scene: Scene) -> Sequence[Node]:
 
 def item(scene: Scene, n: int, line: Line) -> Element:
     by_itself = line.seat is None
-    return h.li(data_n=str(n), data_seat="" if by_itself else str(line.seat), class_="mark" if by_itself else None)[
+    return h.li(data_n=str(n), data_seat="" if by_itself else str(line.seat), class_="by-itself" if by_itself else None)[
         h.a(href=f"/tables/{scene.live.id}?at={n}", data_at=str(n))[
             h.span(".no")[str(n)], h.span(".said")[shown(line.said, scene.tell)]
         ]

@@ -81,10 +81,11 @@ def make_scene(
 ) -> Scene:
     s = live.game.view(position, seat)
     shown = panels_of(live.game, s)
-    tell = Teller(look.say, live.names, marks(live.names), viewer.seats, liveries(live.game))
+    mine = viewer.seats if len(viewer.seats) < len(live.seats) else ()  # who holds every seat is told apart from nobody
+    tell = Teller(look.say, live.names, marks(live.names), mine, liveries(live.game))
     choices, refused = menu(live, viewer, s, dial_names(shown)) if at == len(live.line) else ([], [])
-    known = {choice.group for choice in choices}
-    return Scene(look, live, viewer, at, s, shown, choices, refused, group if group in known else "", tell, chronicle)
+    chosen = group if group in open_groups(shown, choices) else ""
+    return Scene(look, live, viewer, at, s, shown, choices, refused, chosen, tell, chronicle)
 
 
 def panels_of(game: Game[Any], s: Any) -> list[Panel]:
@@ -96,6 +97,12 @@ def dial_names(panels: Sequence[Panel]) -> list[str]:
     """The rows of the panel that stands in the turn strip: they are the groups of actions."""
     rows = [row for panel in panels if panel.name == STRIP for row in panel.rows]
     return [row[0].text for row in rows if isinstance(row[0], Word) and isinstance(row[1], Gauge)]
+
+
+def open_groups(panels: Sequence[Panel], choices: Sequence[Choice]) -> set[str]:
+    """The dials one can choose between; while a single one is being carried out there is nothing to choose."""
+    found = {choice.group for choice in choices} & set(dial_names(panels))
+    return found if len(found) > 1 or all(choice.group in found for choice in choices) else set()
 
 
 # -- what may be done ------------------------------------------------------------------------------------

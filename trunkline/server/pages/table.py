@@ -41,9 +41,11 @@ def table_page(scene: Scene, around: Around) -> str:
 
 
 def subtitle(scene: Scene) -> str:
-    kind = "Study" if scene.live.row.kind == "study" else "Public table" if scene.live.row.public else "Private table"
+    kind = scene.look.say(
+        "Study" if scene.live.row.kind == "study" else "Public table" if scene.live.row.public else "Private table"
+    )
     title = scene.game.title if scene.game.title != scene.live.row.title else ""
-    return ", ".join(part for part in (title, scene.look.say(kind)) if part)
+    return ", ".join(part for part in (title, kind) if part)
 
 
 def headline(scene: Scene) -> str:

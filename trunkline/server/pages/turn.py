@@ -10,11 +10,12 @@ from htpy import Element, Node
 from trunkline.draw.svg import Point, area, n, stroke, svg, words
 from trunkline.parts.telling import Gauge, Panel, Word
 from trunkline.server.pages.icons import icon
-from trunkline.server.pages.scene import MOST_REFUSED, STRIP, Choice, Scene, asked, brief, dial_names, in_group
+from trunkline.server.pages.scene import MOST_REFUSED, STRIP, Choice, Scene, asked, brief, dial_names, in_group, open_groups
 from trunkline.server.pages.values import seat_mark, shown
 
 ARC, START, SPAN, GAP = 19, 145, 250, 9  # radius, then degrees
 QUICK_RAISES = (1, 5, 10)
+WAITS = {"bot": "the bot is thinking", "open": "this seat is still empty", "person": "the table waits"}
 
 
 def turn_strip(scene: Scene, clickable: set[str]) -> Element:
@@ -32,15 +33,17 @@ def who(scene: Scene) -> Element:
     chair = scene.live.seats[scene.turn]
     if scene.my_turn:
         return h.div(".who")[h.b[say("Your turn")], h.span[chair.name]]
-    waits = {"bot": "the bot is thinking", "open": "this seat is still empty"}.get(chair.kind, "the table waits")
-    return h.div(".who")[h.b[chair.name], h.span[say(waits)]]
+    return h.div(".who")[h.b[chair.name], h.span[say(WAITS[chair.kind])]]
 
 
 def winner_line(scene: Scene) -> str:
     scores = scene.game.score(scene.live.s)
     best = [name for name, score in zip(scene.live.names, scores, strict=True) if score == max(scores)]
-    text = "{who} wins with {score}" if len(best) == 1 else "{who} share the victory with {score}"
-    return scene.look.fill(text, who=", ".join(best), score=f"${max(scores)}")
+    return scene.look.fill(
+        "{who} wins with {score}" if len(best) == 1 else "{who} share the victory with {score}",
+        who=", ".join(best),
+        score=f"${max(scores)}",
+    )
 
 
 # -- dials -----------------------------------------------------------------------------------------------
@@ -62,6 +65,8 @@ def dial(scene: Scene, name: Word, gauge: Gauge) -> Element:
     art = [dial_art(gauge), h.span[title]]
     offered = [choice for choice in scene.choices if choice.group == name.text]
     refused = [choice for choice in scene.refused if choice.group == name.text and choice.rule]
+    if offered and name.text not in open_groups(scene.panels, scene.choices):
+        return h.div(".dial.current", role="img", aria_label=said)[art]
     if offered:
         chosen = "true" if scene.group == name.text else "false"
         return h.button(
@@ -256,7 +261,7 @@ def amount_button(scene: Scene, choice: Choice) -> Element:
 def finish(scene: Scene, clickable: set[str]) -> Element:
     say = scene.look.say
     if not scene.is_live:
-        live = h.a("#to-live.button.primary", href=f"/tables/{scene.live.id}")[say("Back to the table")]
+        live = h.a("#to-live.button.strong", href=f"/tables/{scene.live.id}")[say("Back to the table")]
         return h.div(".go")[live, study_button(scene)]
     offered = [choice for choice in in_group(scene, scene.choices) if choice.words not in clickable]
     plain = [choice for choice in offered if choice.amounts is None and not arguments(choice)]

@@ -15,6 +15,8 @@ export function freshLog() {
     line.hidden = Number(line.dataset.n) < from || (who !== "" && line.dataset.seat !== who);
     line.classList.toggle("here", Number(line.dataset.n) === at);
   }
+  const mark = one("#log-lines li.here");
+  if (mark && here.at !== null) list.scrollTop = mark.offsetTop - list.offsetTop - list.clientHeight / 3;
   for (const button of all("[data-since]:is(button)")) button.setAttribute("aria-pressed", String(button.dataset.since === since));
 }
 

@@ -20,7 +20,10 @@ export function freshMap() {
   const svg = board(), map = one("#map");
   if (!svg || !map) return;
   prepare(svg);
-  if (!map.dataset.ready) listen(map);
+  if (!map.dataset.ready) {
+    listen(map);
+    new ResizeObserver(() => whole && show()).observe(map);
+  }
   map.dataset.ready = "yes";
   if (whole) show();
   else begin(svg);
@@ -57,11 +60,18 @@ function show() {
   if (!svg || !whole || !map) return;
   const width = Math.min(Math.max(view.w, whole.w / LARGEST), whole.w);
   view = { x: view.x + (view.w - width) / 2, y: view.y + (view.h - (view.h * width) / view.w) / 2, w: width, h: (view.h * width) / view.w };
+  if (width < whole.w - 1) shapeLike(map);
   const tall = Math.min(view.h, whole.h);
   view.x = Math.min(Math.max(view.x, whole.x), whole.x + whole.w - view.w);
   view.y = Math.min(Math.max(view.y, whole.y), whole.y + whole.h - tall);
   svg.setAttribute("viewBox", `${view.x} ${view.y} ${view.w} ${view.h}`);
   map.classList.toggle("near", view.w < whole.w - 1);
+}
+
+/** A part of the map fills its frame, whatever shape that has now; the middle stays. @param {HTMLElement} map */
+function shapeLike(map) {
+  const h = (view.w * map.clientHeight) / Math.max(1, map.clientWidth);
+  view = { ...view, y: view.y + (view.h - h) / 2, h };
 }
 
 /** @param {number} factor @param {number} [px] @param {number} [py] */
@@ -130,6 +140,7 @@ function redraw(map, svg) {
   board()?.replaceWith(svg);
   show();
   if (at) focusHex(map.querySelector(`[data-hex="${CSS.escape(at)}"]`));
+  else if (here.picked) intoView(all("#map [data-hex]").find((hex) => actionsOf(hex).includes(here.picked ?? "")) ?? svg);
 }
 
 /** @param {MouseEvent} event */
@@ -167,7 +178,7 @@ function intoView(hex) {
   const map = one("#map")?.getBoundingClientRect(), box = hex.getBoundingClientRect();
   if (!map || (box.left >= map.left && box.right <= map.right && box.top >= map.top && box.bottom <= map.bottom)) return;
   const [x, y] = middle(/** @type {SVGGraphicsElement} */ (hex));
-  view = { ...view, x: x - view.w / 2, y: y - view.h / 2 };
+  if (hex.hasAttribute("data-hex")) view = { ...view, x: x - view.w / 2, y: y - view.h / 2 };
   show();
 }
 
