@@ -6,7 +6,7 @@ from pathlib import Path
 from string import Formatter
 
 from trunkline.server import language
-from trunkline.server.pages import front, frame, table, turn
+from trunkline.server.pages import frame, front, table, turn
 
 SERVER = Path(language.__file__).parent
 SAYING = {"say", "fill"}

@@ -43,14 +43,14 @@ class TableSite(Controller):
     @get("/")
     async def look(self, request: AnyRequest, table: str, at: int | None = None, group: str = "") -> Response[str]:
         """The whole page, at the live position or at any other."""
-        scene = await scene_of(request, table, at, group)
-        return page_response(table_page(scene, await around(house_of(request), scene)))
+        beside = await around(request, table)
+        return page_response(table_page(await scene_of(request, table, at, group), beside))
 
     @get("/parts")
     async def parts(self, request: AnyRequest, table: str, at: int | None = None, group: str = "") -> Response[str]:
         """The same without its frame, for a page that is already open."""
-        scene = await scene_of(request, table, at, group)
-        body = table_body(scene, await around(house_of(request), scene))
+        beside = await around(request, table)
+        body = table_body(await scene_of(request, table, at, group), beside)
         return page_response("".join(str(node) for node in body))  # type: ignore[union-attr]
 
     @get("/board")
@@ -161,23 +161,28 @@ async def scene_of(request: AnyRequest, table: str, at: int | None, group: str) 
     """What this reader sees, now or at an earlier position."""
     house, live, viewer, look = await at_table(request, table)
     last = len(live.line)
-    where = last if at is None else at
-    if where not in range(last + 1):
+    if at is None or at == last:
+        return scene_now(live, viewer, look, group)
+    if at not in range(last):
         raise Refused(f"there are positions 0 to {last}")
-    seat = eyes(live, viewer)
-    if where == last:
-        return make_scene(look, live, viewer, live.s, where, group, seat, CHRONICLES.of(live, seat))
     async with house.store.reading() as c:
-        past = await position(c, live, where)
-    return make_scene(look, live, viewer, past, where, "", seat, CHRONICLES.of(live, seat))
+        past = await position(c, live, at)
+    seat = eyes(live, viewer)
+    return make_scene(look, live, viewer, past, at, "", seat, CHRONICLES.of(live, seat))
 
 
-async def around(house: House, scene: Scene) -> Around:
-    live = scene.live
-    person = scene.viewer.person
+def scene_now(live: Live, viewer: Viewer, look: Look, group: str) -> Scene:
+    """Nothing is awaited from here until the page is written, so the table cannot move on in between."""
+    seat = eyes(live, viewer)
+    return make_scene(look, live, viewer, live.s, len(live.line), group, seat, CHRONICLES.of(live, seat))
+
+
+async def around(request: AnyRequest, table: str) -> Around:
+    """What lies around the position; asked for before the position itself."""
+    house, live, viewer, _ = await at_table(request, table)
     return Around(
         await talk(house, live),
-        await read_note(house, live, person) if person else "",
+        await read_note(house, live, viewer.person) if viewer.person else "",
         await open_wishes(house, live),
         kept_curves(live) if finished(live.s) else [],
     )

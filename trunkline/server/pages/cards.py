@@ -1,16 +1,16 @@
-"""What pointing at an action shows: a card, and the new figures in place. Made here, put in place by the browser."""
+"""What pointing at an action shows: its words and the figures it changes. The browser makes cards of them."""
 
 import json
 from typing import Any
 
 import htpy as h
-from htpy import Element, Node, fragment
+from htpy import Element
 from markupsafe import Markup
 
-from trunkline.parts.telling import Change, Who
+from trunkline.parts.telling import Change
 from trunkline.server.pages.scene import Choice, Scene, brief, in_group, preview
-from trunkline.server.pages.turn import anchor, verb
-from trunkline.server.pages.values import shown, subject_key
+from trunkline.server.pages.turn import anchor
+from trunkline.server.pages.values import subject_key
 
 
 def facts(scene: Scene) -> Element:
@@ -30,37 +30,22 @@ def data(id: str, value: Any) -> Element:
 
 
 def fact(scene: Scene, choice: Choice) -> dict[str, Any]:
-    changes = preview(scene, choice.a)
+    """Plain texts: an action may be pointed at or not, so its card is made only then, by the browser."""
     return {
-        "card": html(card(scene, choice, changes)),
         "label": scene.look.say(choice.verb).capitalize(),
         "brief": scene.tell.speak(brief(scene, choice)),
-        "figures": [
-            [f"{subject_key(change.subject)}|{change.label}", scene.tell.speak(change.then), scene.tell.speak(change.now)]
-            for change in changes
-        ],
+        "figures": [figure(scene, change) for change in preview(scene, choice.a)],
     }
 
 
-def html(node: Node) -> str:
-    return str(fragment[node])
-
-
-def card(scene: Scene, choice: Choice, changes: list[Change]) -> Node:
-    return [h.h3[verb(scene, choice), " ", shown(brief(scene, choice), scene.tell)], changed_figures(scene, changes)]
-
-
-def changed_figures(scene: Scene, changes: list[Change]) -> Element | None:
-    if not changes:
-        return None
-    return h.dl[[change_row(scene, change) for change in changes]]
-
-
-def change_row(scene: Scene, change: Change) -> Element:
-    mine = isinstance(change.subject, Who) and change.subject.seat in scene.viewer.seats
-    return h.div(class_="mine" if mine else None)[
-        h.dt[shown(change.subject, scene.tell), " ", scene.look.say(change.label)],
-        h.dd[scene.tell.speak(change.now), " ", h.span(".up")[f"→ {scene.tell.speak(change.then)}"]],
+def figure(scene: Scene, change: Change) -> list[str]:
+    """Where it stands, what it becomes, what it is, whose it is, what it is called."""
+    return [
+        f"{subject_key(change.subject)}|{change.label}",
+        scene.tell.speak(change.then),
+        scene.tell.speak(change.now),
+        scene.tell.speak(change.subject),
+        scene.look.say(change.label),
     ]
 
 

@@ -167,7 +167,8 @@ def board_of(scene: Scene, picked: str | None = None) -> str | None:
         return None
     actions = [choice.a for choice in in_group(scene, scene.choices)]
     own_words = {"say": scene.look.say} if "say" in signature(draw.board).parameters else {}
-    return translated(str(draw.board(scene.s, actions, picked, **own_words)), scene.look.say)
+    drawn = str(draw.board(scene.s, actions, picked, **own_words))
+    return drawn if scene.look.language == "en" else translated(drawn, scene.look.say)
 
 
 def translated(svg: str, say: Translate) -> str:

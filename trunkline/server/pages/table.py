@@ -8,6 +8,7 @@ from htpy import Element, Node
 from markupsafe import Markup
 
 from trunkline.core.game import SPECTATOR
+from trunkline.parts.telling import Panel
 from trunkline.server.chronicle import Curve
 from trunkline.server.pages.cards import data, facts
 from trunkline.server.pages.chairs import invites, notes, seat_menu, wish_box
@@ -36,8 +37,14 @@ class Around(NamedTuple):
 
 
 def table_page(scene: Scene, around: Around) -> str:
-    where = h.div(".where")[h.h1[scene.live.row.title], h.span[subtitle(scene)]]
+    where = h.div(".where")[h.h1[title_of(scene)], h.span[subtitle(scene)]]
     return page(scene.look, headline(scene), table_body(scene, around), ("table.js",), "at-table", where)
+
+
+def title_of(scene: Scene) -> str:
+    """A study is called after its table; the word for it is the reader's."""
+    before, study, rest = str(scene.live.row.title).rpartition("Study: ")
+    return f"{scene.look.say('Study')}: {rest}" if study and not before else str(scene.live.row.title)
 
 
 def subtitle(scene: Scene) -> str:
@@ -50,7 +57,7 @@ def subtitle(scene: Scene) -> str:
 
 def headline(scene: Scene) -> str:
     """The title of the window says first what matters."""
-    title = str(scene.live.row.title)
+    title = title_of(scene)
     if scene.over:
         return f"{scene.look.say('Game over')}: {title}"
     if scene.my_turn:
@@ -70,7 +77,7 @@ def table_body(scene: Scene, around: Around) -> Node:
                 stage(scene, svg, around),
                 time_strip(scene),
             ],
-            side(scene, around),
+            side(scene, around, folded_panels(scene, svg)),
         ],
         tabs(scene),
         places_dialog(scene, clickable),
@@ -111,13 +118,13 @@ def generic(scene: Scene) -> Node:
 # -- the right side --------------------------------------------------------------------------------------
 
 
-def side(scene: Scene, around: Around) -> Element:
+def side(scene: Scene, around: Around, folded: Sequence[Panel]) -> Element:
     return h.aside(".side")[
         invites(scene),
         h.div("#books.books", data_region=True)[books(scene)],
         log_panel(scene),
         talk_panel(scene, around.said, around.note),
-        more(scene),
+        more(scene, folded),
     ]
 
 
@@ -127,10 +134,9 @@ def books(scene: Scene) -> Node:
     return [panel_section(panel, scene.tell, turn, beside) for name in SIDE if (panel := scene.panel(name))]
 
 
-def more(scene: Scene) -> Element:
+def more(scene: Scene, folded: Sequence[Panel]) -> Element:
     """Everything that is seldom wanted."""
     say, id = scene.look.say, scene.live.id
-    folded = [panel for panel in scene.panels if panel.name not in (*SIDE, STRIP, BARS)] if board_exists(scene) else []
     return h.details("#more.panel.more")[
         h.summary[h.span(".title")[say("More")], h.span(".last")[say("figures, sound, study, record, rules")]],
         h.div(".more-body")[
@@ -150,8 +156,9 @@ def more(scene: Scene) -> Element:
     ]
 
 
-def board_exists(scene: Scene) -> bool:
-    return board_of(scene) is not None
+def folded_panels(scene: Scene, svg: str | None) -> list[Panel]:
+    """Without a board they stand in its place."""
+    return [panel for panel in scene.panels if panel.name not in (*SIDE, STRIP, BARS)] if svg is not None else []
 
 
 def switches(scene: Scene) -> Element:

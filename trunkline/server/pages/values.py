@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from string import Formatter
 from typing import Any
 
@@ -11,7 +12,7 @@ from htpy import Element, Node
 from trunkline.core.catalog import chapter
 from trunkline.core.game import Game, Seat
 from trunkline.draw.livery import Livery, definitions, key
-from trunkline.draw.svg import defs, svg, use
+from trunkline.draw.svg import defs, kept, svg, use
 from trunkline.parts.telling import Firm, Gauge, Money, Place, Said, Several, Times, Who, Word
 from trunkline.server.language import Translate, spoken
 
@@ -106,11 +107,18 @@ def share_box(item: Any, tell: Teller) -> Element:
     return h.i(".me" if item.seat in tell.mine else ".sold")[tell.marks[item.seat]]
 
 
-def plate(code: str, tell: Teller) -> Element:
+def plate(code: str, tell: Teller) -> Node:
     """A company's plate, or its initials where the game has no liveries."""
     livery = tell.liveries.get(code)
-    if livery is None:
-        return h.b(".firm")[code]
+    return h.b(".firm")[code] if livery is None else livery_plate(livery, code)
+
+
+@lru_cache(maxsize=256)
+def livery_plate(livery: Livery, code: str) -> Node:
+    return kept(plate_drawing(livery, code))
+
+
+def plate_drawing(livery: Livery, code: str) -> Element:
     return svg({"viewBox": "0 0 38 23", "aria-label": code}, class_="plate", role="img")[use(href=f"#plate-{key(livery)}")]
 
 

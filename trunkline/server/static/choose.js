@@ -2,7 +2,7 @@
 import { all, alarm, data, here, one, post, state, table, voice, word } from "./page.js";
 import { refresh } from "./regions.js";
 
-/** @typedef {{card: string, label: string, brief: string, figures: string[][]}} Fact */
+/** @typedef {{label: string, brief: string, figures: string[][]}} Fact */
 
 /** @type {Map<string, Fact>} */
 const fetched = new Map();
@@ -107,13 +107,40 @@ function show(actions, pinned, place) {
   const spot = place ?? placeOf(actions[0]);
   if (!card) return;
   const choices = spot ? actionsOf(spot) : actions;
-  card.innerHTML = fact.card;
+  card.replaceChildren(heading(fact), changes(fact.figures));
   card.classList.remove("no");
   card.classList.toggle("pinned", pinned || here.picked === actions[0]);
   if (choices.length > 1) card.append(otherChoices(choices, actions[0]));
   card.append(here.picked === actions[0] ? confirmButton(actions[0], fact) : hint(word("keys")));
   lay(card, spot);
 }
+
+/** @param {Fact} fact */
+function heading(fact) {
+  const title = document.createElement("h3"), verb = document.createElement("b");
+  verb.className = "verb";
+  verb.textContent = fact.label;
+  title.append(verb, " ", fact.brief);
+  return title;
+}
+
+/** @param {string[][]} figures */
+function changes(figures) {
+  const list = document.createElement("dl");
+  for (const [key, then, now, whose, what] of figures) {
+    const row = document.createElement("div"), name = document.createElement("dt"), value = document.createElement("dd"), up = document.createElement("span");
+    up.className = "up";
+    up.textContent = `→ ${then}`;
+    name.append(sign(key) ?? whose, ` ${what}`);
+    value.append(`${now} `, up);
+    row.append(name, value);
+    list.append(row);
+  }
+  return list;
+}
+
+/** The plate that stands before this figure in its panel, if one does. @param {string} key */
+const sign = (key) => one(`[data-figure="${CSS.escape(key)}"]`)?.closest("tr")?.querySelector("th > .plate")?.cloneNode(true);
 
 /** @param {string} words */
 const placeOf = (words) => all("#map [data-hex]").find((hex) => actionsOf(hex).includes(words)) ?? null;

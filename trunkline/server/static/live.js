@@ -1,6 +1,6 @@
 // News from the server: every change of the table, and a word when the line breaks and when it is back.
 import { alarm, one, state, table, voice, word } from "./page.js";
-import { refresh } from "./regions.js";
+import { refresh, settled } from "./regions.js";
 
 let broken = false;
 
@@ -16,9 +16,11 @@ export function listen() {
   };
 }
 
-/** @param {{number: number, kind: string}} news */
-function heard(news) {
-  if (news.kind !== "hello" || news.number !== state().number) refresh();
+/** Entries this page has already put in place are no news. @param {{number: number, kind: string}} news */
+async function heard(news) {
+  const entries = ["hello", "act", "undo"].includes(news.kind);
+  if (entries) await settled();
+  if (!entries || news.number !== state().number) refresh();
 }
 
 function mended() {

@@ -5,7 +5,6 @@ import { all, alarm, here, one, table, word } from "./page.js";
 const known = new Map();
 /** @type {Array<() => void>} */
 const hooks = [];
-let latest = 0;
 
 /** @param {Document} page */
 const regions = (page) => [...page.querySelectorAll("[data-region]")].filter((region) => !region.parentElement?.closest("[data-region]"));
@@ -21,26 +20,41 @@ export function always(hook) {
   hook();
 }
 
-/** Fetch the position this page shows and put it in place; an older answer never overtakes a newer one. */
-export async function refresh() {
-  const mine = ++latest;
+/** @type {Promise<void> | null} */
+let running = null;
+let again = false;
+
+/** Bring the page up to date. While an answer is awaited, further wishes become one more request after it. */
+export function refresh() {
+  if (running) {
+    again = true;
+    return running;
+  }
+  running = untilCurrent().finally(() => (running = null));
+  return running;
+}
+
+/** When nothing is awaited. */
+export const settled = () => running ?? Promise.resolve();
+
+async function untilCurrent() {
+  do {
+    again = false;
+    await fetchParts();
+  } while (again);
+}
+
+async function fetchParts() {
   const asked = new URLSearchParams();
   if (here.at !== null) asked.set("at", String(here.at));
   if (here.group) asked.set("group", here.group);
-  let answer;
-  try {
-    answer = await fetch(`/tables/${table()}/parts?${asked}`);
-  } catch {
-    return;
-  }
-  if (mine !== latest) return;
+  const answer = await fetch(`/tables/${table()}/parts?${asked}`).catch(() => null);
+  if (!answer) return;
   if (answer.status === 400 && here.at !== null) {
     here.at = null;
-    return refresh();
-  }
-  if (!answer.ok) return alarm(word("failed"));
-  const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-  if (mine === latest) put(page);
+    again = true;
+  } else if (!answer.ok) alarm(word("failed"));
+  else put(new DOMParser().parseFromString(await answer.text(), "text/html"));
 }
 
 /** @param {Document} page */
