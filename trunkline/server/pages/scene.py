@@ -3,11 +3,13 @@
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from html import escape, unescape
 from inspect import signature
+from types import ModuleType
 from typing import Any, NamedTuple
 
-from trunkline.core.catalog import chapter
+from trunkline.core import catalog
 from trunkline.core.game import Game, Rule, Seat
 from trunkline.core.notation import spell
 from trunkline.core.play import amounts, finished, options
@@ -23,6 +25,12 @@ ON_BOARD = re.compile(r'data-actions?="([^"]*)"')
 DRAWN_TEXT = re.compile(r">([^<>]+)</text>")
 STRIP, BARS = "dials", "end"  # panels with places of their own: in the turn strip and beside the replay
 MOST_REFUSED = 12  # of a kind; a board shows the rest in its own way
+
+
+@lru_cache(maxsize=512)
+def chapter(game: Game[Any], name: str) -> ModuleType | None:
+    """A part of the game's folder, found once: a page asks for it a hundred times."""
+    return catalog.chapter(game, name)
 
 
 class Choice(NamedTuple):
