@@ -36,6 +36,8 @@ app = typer.Typer(
     """,
 )
 
+RECENT = 8  # actions told before a position
+
 GameName = Annotated[
     str, typer.Argument(help="A game of the catalog; [bold]trunkline games[/] lists them.", show_default=False)
 ]
@@ -230,6 +232,8 @@ def replay_report(record: "Record", number: int) -> dict[str, Any]:
 
 
 def show_replay(record: "Record", number: int) -> None:
+    from dataclasses import replace
+
     from rich.console import Console
 
     from trunkline.core.game import Seat
@@ -241,9 +245,9 @@ def show_replay(record: "Record", number: int) -> None:
     eyes = eyes_of(record.game, record.names or default_names(["seat"] * record.players))
     ending = "finished" if finished(record.now) else "unfinished"
     console.print(f"[bold]{record.game.title}[/]: {len(record.actions)} actions, all legal; {ending}. Position {number}:\n")
-    if number:
-        show_story(console, eyes, told_since(record, Seat(0), number - 1)[: 12 if number < len(record.actions) else None])
-        console.print()
+    past = replace(record, actions=record.actions[:number], states=record.states[: number + 1])
+    show_story(console, eyes, told_since(past, Seat(0), max(0, number - RECENT)))
+    console.print()
     show_panels(console, eyes, panels_of(record.game, record.states[number]))
 
 
@@ -314,8 +318,11 @@ def playout(
 
 
 @app.command()
-def bench(as_json: Annotated[bool, typer.Option("--json", help="End with one line of JSON.")] = False) -> None:
-    """Measure the engine: copy, legal, apply and whole random games of every game in the catalog.
+def bench(
+    game: Annotated[str, typer.Argument(help="Measure this game alone.", show_default="every game of the catalog")] = "",
+    as_json: Annotated[bool, typer.Option("--json", help="End with one line of JSON.")] = False,
+) -> None:
+    """Measure the engine: copy, legal, apply and whole random games.
 
     Each figure also comes as a ratio to a fixed loop of plain Python run in the same process, so that machines can be compared.
     """
@@ -323,14 +330,17 @@ def bench(as_json: Annotated[bool, typer.Option("--json", help="End with one lin
 
     from rich.console import Console
 
+    from trunkline.core.catalog import catalog
+
     file = Path(__file__).parent.parent / "bench" / "engine.py"
     if not file.exists():
         fail("the benchmarks are part of the repository, not of the installed package")
     spec = spec_from_file_location("engine", file)
-    assert spec is not None and spec.loader is not None  # the file exists
+    assert spec is not None
+    assert spec.loader is not None
     module = module_from_spec(spec)
     spec.loader.exec_module(module)
-    figures = module.measure_all()
+    figures = module.measure_all([game_called(game, [])] if game else catalog())
     Console(stderr=as_json).print(module.table(figures))
     if as_json:
         print(json.dumps(figures))

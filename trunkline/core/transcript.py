@@ -27,8 +27,8 @@ FORMAT = 1
 FIRST_WORDS = "trunkline record"
 LONGEST = 1_000_000  # characters; a whole game is a few thousand
 COMMENT = re.compile(r"(?:^|\s)#")
-EDITION = re.compile(r"([\w-]{1,60})/(\d{1,6})")
-NUMBER = re.compile(r"\d{1,18}")
+EDITION = re.compile(r"([\w-]{1,60})/([1-9][0-9]{0,5})")
+NUMBER = re.compile(r"0|[1-9][0-9]{0,17}")
 
 
 class Line(NamedTuple):
@@ -49,7 +49,7 @@ def write(record: Record) -> str:
         "seed": str(record.seed),
         "options": " ".join(f"{key}={value}" for key, value in record.game.chosen.items()),
         "names": ", ".join(map(plain_name, record.names)),
-        "date": record.date,
+        "date": plain_name(record.date) if record.date else "",
     }
     lines = [f"{FIRST_WORDS} {FORMAT}", *(f"{key}: {value}" for key, value in entries.items() if value), ""]
     lines += [spell(record.game, a) for a in record.actions]
@@ -75,7 +75,7 @@ def load_file(path: str | Path) -> Record:
     """Read and verify a record file."""
     try:
         return parse(Path(path).read_text(encoding="utf-8"), str(path))
-    except (OSError, UnicodeDecodeError) as error:
+    except (OSError, ValueError) as error:  # not there, not text, not even a path
         raise BadRecord(f"{path}: {error}") from None
 
 
@@ -90,12 +90,12 @@ def parse(text: str, file: str = "record") -> Record:
 
 def format_of(lines: list[Line], file: str) -> int:
     """The number in the first line."""
-    first = lines[0].text if lines else ""
-    number = first.removeprefix(FIRST_WORDS).strip()
-    if not first.startswith(FIRST_WORDS) or not NUMBER.fullmatch(number):
-        raise BadRecord(f"{file}, line 1: {first[:60]!r}: a record begins with '{FIRST_WORDS} {FORMAT}'")
+    line, first = lines[0] if lines else Line(1, "")
+    number = first.removeprefix(f"{FIRST_WORDS} ")
+    if not first.startswith(f"{FIRST_WORDS} ") or not NUMBER.fullmatch(number):
+        raise BadRecord(f"{file}, line {line}: {first[:60]!r}: a record begins with '{FIRST_WORDS} {FORMAT}'")
     if int(number) not in READERS:
-        raise BadRecord(f"{file}, line 1: {first!r}: the newest format known here is {FORMAT}")
+        raise BadRecord(f"{file}, line {line}: {first[:60]!r}: the newest format known here is {FORMAT}")
     return int(number)
 
 
@@ -163,14 +163,14 @@ def opened(header: Mapping[str, Line], file: str) -> Record:
     for key, line in header.items():
         with told_with_its_place(file, line):
             values[key] = READ_VALUE[key](line.text.partition(":")[2].strip())
+    with told_with_its_place(file, header["rules"]):
+        game = find(*values["rules"])
     with told_with_its_place(file, header.get("options", header["rules"])):
-        game = with_options(find(*values["rules"]), values["options"])
+        game = with_options(game, values["options"])
     with told_with_its_place(file, header["players"]):
-        record = begin(game, values["players"], values["seed"], values["names"], values["date"])
+        begin(game, values["players"], values["seed"])
     with told_with_its_place(file, header.get("names", header["players"])):
-        if record.names and len(record.names) != record.players:
-            raise BadRecord(f"{len(record.names)} names for {record.players} players")
-    return record
+        return begin(game, values["players"], values["seed"], values["names"], values["date"])
 
 
 @contextmanager
@@ -192,7 +192,7 @@ def read_edition(text: str) -> tuple[str, int]:
 
 def read_number(text: str) -> int:
     if not NUMBER.fullmatch(text):
-        raise BadRecord("a whole number is needed")
+        raise BadRecord("a whole number is needed, of at most 18 digits")
     return int(text)
 
 
@@ -200,11 +200,14 @@ def read_options(text: str) -> dict[str, str]:
     pairs = [word.partition("=") for word in text.split()]
     if not all(equals for _, equals, _ in pairs):
         raise BadRecord("options are written name=value")
-    return {key: value for key, _, value in pairs}
+    chosen = {key: value for key, _, value in pairs}
+    if len(chosen) != len(pairs):
+        raise BadRecord("an option is said twice")
+    return chosen
 
 
 def read_names(text: str) -> list[str]:
-    return [name.strip() for name in text.split(",")]
+    return [plain_name(name) for name in text.split(",")]
 
 
 READ_VALUE: dict[str, Callable[[str], Any]] = {

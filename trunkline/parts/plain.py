@@ -6,9 +6,8 @@ from typing import Any
 
 from trunkline.core.game import Game, Seat
 from trunkline.core.notation import names_of, spell
-from trunkline.core.question import index_kinds
 from trunkline.core.state import HIDDEN
-from trunkline.core.wire import BOX
+from trunkline.core.wire import BOX, index_kinds
 from trunkline.parts.telling import Line, Panel, Said, Several, Who
 
 
@@ -16,8 +15,9 @@ def plain_panels(game: Game[Any], s: Any) -> list[Panel]:
     """Lists by seat, by company and so on become tables; single values share one."""
     columns: dict[Any, list[str]] = {}
     loose: list[str] = []
+    state: Any = game.state
     for f in fields(s):
-        kinds = index_kinds(type(s), f.name)
+        kinds = index_kinds(state, f.name)
         if kinds:
             columns.setdefault(kinds[0], []).append(f.name)
         elif f.name != BOX:
