@@ -174,9 +174,9 @@ def board_of(scene: Scene, picked: str | None = None) -> str | None:
     if draw is None or not hasattr(draw, "board"):
         return None
     actions = [choice.a for choice in in_group(scene, scene.choices)]
-    own_words = {"say": scene.look.say} if "say" in signature(draw.board).parameters else {}
+    own_words = {"say": scene.tell.speak} if "say" in signature(draw.board).parameters else {}
     drawn = str(draw.board(scene.s, actions, picked, **own_words))
-    return drawn if scene.look.language == "en" else translated(drawn, scene.look.say)
+    return drawn if own_words or scene.look.language == "en" else translated(drawn, scene.look.say)
 
 
 def translated(svg: str, say: Translate) -> str:
