@@ -7,7 +7,7 @@ from tests.browser.driving import BOT, FRIEND, invites, join, play_on, start_gam
 
 
 def test_three_people_and_a_bot_play_from_the_front_page_to_the_result(server: Server, somebody: Somebody) -> None:
-    ada, bruno, chiyo = somebody(), somebody(), somebody()
+    ada, bruno, chiyo = (somebody(1100, 700) for _ in range(3))
     table = start_game(ada, server.address, "Ada", [FRIEND, FRIEND, BOT])
     links = invites(ada)
     assert len(links) == 2 and len(set(links)) == 2
@@ -39,7 +39,7 @@ def test_three_people_and_a_bot_play_from_the_front_page_to_the_result(server: S
 
 
 def test_a_game_by_keyboard_alone(server: Server, somebody: Somebody) -> None:
-    ada = somebody()
+    ada = somebody(1100, 700)
     ada.goto(f"{server.address}/")
     tab_to(ada, "input[name=name]")
     ada.keyboard.type("Ada")

@@ -90,6 +90,7 @@ def help_dialog(look: Look) -> Element:
         ("Tab", say("to the next control; the map is one stop")),
         ("M", say("to the map")),
         ("← ↑ → ↓", say("on the map: to the nearest hex that matters; elsewhere: back and forth in time")),
+        ("↑ ↓", say("in the log: from line to line; Enter opens the position after it")),
         ("Enter", say("choose; once more: do it")),
         ("Esc", say("put the choice back, leave the map or the replay")),
         ("+ − 0", say("on the map: larger, smaller, all of it")),

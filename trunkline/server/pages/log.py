@@ -36,9 +36,14 @@ def lines(scene: Scene) -> Element:
     """The latest first; a list that can be reached by keyboard, since it scrolls."""
     rendered = told_lines(scene)
     mine = [n for n, seat in enumerate(scene.live.actors, 1) if seat in scene.viewer.seats]
-    return h.ol("#log-lines", tabindex="0", data_region=True, data_since=str(mine[-1] if mine else 0), data_at=str(scene.at))[
-        reversed(rendered)
-    ]
+    return h.ol(
+        "#log-lines",
+        tabindex="0",
+        aria_label=scene.look.say("Log"),
+        data_region=True,
+        data_since=str(mine[-1] if mine else 0),
+        data_at=str(scene.at),
+    )[reversed(rendered)]
 
 
 def told_lines(scene: Scene) -> Sequence[Node]:
@@ -55,7 +60,7 @@ def told_lines(scene: Scene) -> Sequence[Node]:
 def item(scene: Scene, n: int, line: Line) -> Element:
     by_itself = line.seat is None
     return h.li(data_n=str(n), data_seat="" if by_itself else str(line.seat), class_="by-itself" if by_itself else None)[
-        h.a(href=f"/tables/{scene.live.id}?at={n}", data_at=str(n))[
+        h.a(href=f"/tables/{scene.live.id}?at={n}", data_at=str(n), tabindex="-1")[
             h.span(".no")[str(n)], h.span(".said")[shown(line.said, scene.tell)]
         ]
     ]

@@ -128,7 +128,7 @@ def todo(scene: Scene, clickable: set[str]) -> Element:
     if not scene.is_live:
         return h.div(".todo")[h.p(".do")[say("You are looking back.")], h.p(".also")[say("The table itself goes on.")]]
     return h.div(".todo")[
-        h.p(".do")[shown(asked(scene), tell)] if not scene.over else None,
+        h.p(".do")[shown(asked(scene), tell)] if not scene.over and not scene.group else None,
         hint(scene, clickable),
         controls(scene, clickable),
     ]

@@ -22,6 +22,14 @@ export function freshLog() {
 
 one("#log-who")?.addEventListener("change", freshLog);
 
+document.addEventListener("keydown", (event) => {
+  const target = /** @type {HTMLElement} */ (event.target);
+  if (!target.closest("#log-lines") || !["ArrowDown", "ArrowUp"].includes(event.key)) return;
+  event.preventDefault();
+  const lines = all("#log-lines li:not([hidden]) a"), at = lines.indexOf(target);
+  lines[Math.min(Math.max(0, at + (event.key === "ArrowDown" ? 1 : -1)), lines.length - 1)]?.focus();
+});
+
 // -- invitations -----------------------------------------------------------------------------------------
 
 const shelf = () => `invites-${table()}`;

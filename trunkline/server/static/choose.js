@@ -76,12 +76,11 @@ async function drawChoice() {
 export async function act(words) {
   const button = one("[data-confirm]") ?? one(`[data-act="${CSS.escape(words)}"]`);
   button?.classList.add("waiting");
+  here.group = ""; // before the news of it can come
   const { ok, status, said } = await post("act", { action: words, seen: state().number });
   button?.classList.remove("waiting");
-  if (ok) {
-    here.picked = null;
-    here.group = "";
-  } else if (status === 409) alarm(word("moved on"));
+  if (ok) here.picked = null;
+  else if (status === 409) alarm(word("moved on"));
   else alarm(said.error ?? word("failed"));
   await refresh();
 }
