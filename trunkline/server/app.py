@@ -7,7 +7,7 @@ from typing import Any
 
 from litestar import Litestar, Request, Response, get
 from litestar.openapi import OpenAPIConfig
-from litestar.openapi.plugins import SwaggerRenderPlugin
+from litestar.openapi.plugins import JsonRenderPlugin
 from sqlalchemy import text
 
 from trunkline import __version__
@@ -45,9 +45,7 @@ def make_app(settings: Settings) -> Litestar:
         exception_handlers={Exception: told},
         request_max_body_size=settings.body_limit,
         logging_config=None,
-        openapi_config=OpenAPIConfig(
-            "Trunkline", __version__, path="/api/docs", render_plugins=[SwaggerRenderPlugin(path="/ui")]
-        ),
+        openapi_config=OpenAPIConfig("Trunkline", __version__, path="/api/docs", render_plugins=[JsonRenderPlugin(path="/")]),
     )
 
 

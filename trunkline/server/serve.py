@@ -4,6 +4,7 @@ import asyncio
 import json
 import logging
 import os
+import signal
 import threading
 import time
 import webbrowser
@@ -19,6 +20,7 @@ from trunkline.core.errors import TrunklineError
 from trunkline.server.app import make_app
 from trunkline.server.settings import PREFIX, Settings, from_environment
 from trunkline.server.store import migrate
+from trunkline.server.thinking import leave_with_parent
 
 GRACE = 3  # seconds that open streams have to end
 
@@ -64,11 +66,16 @@ def run(given: Mapping[str, Any], browser: bool) -> None:
 
 
 def app() -> Litestar:
-    """What each worker serves."""
+    """What each worker serves; a worker whose master was killed stops, or it would keep the port for ever."""
+    leave_with_parent(stop_gently)
     handler = logging.StreamHandler()
     handler.setFormatter(JsonLines())
     logging.basicConfig(level=logging.INFO, handlers=[handler], force=True)
     return make_app(from_environment(os.environ))
+
+
+def stop_gently() -> None:
+    os.kill(os.getpid(), signal.SIGTERM)
 
 
 def open_when_ready(address: str) -> None:

@@ -5,6 +5,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from pathlib import Path
 
+from trunkline.core.errors import TrunklineError
+
 PREFIX = "TRUNKLINE_"
 
 
@@ -42,7 +44,7 @@ def async_url(url: str) -> str:
         return f"sqlite+aiosqlite://{rest}"
     if kind.startswith(("postgres", "postgresql")):
         return f"postgresql+psycopg://{rest}"
-    raise ValueError(f"{url!r}: the database is sqlite:///FILE or postgresql://USER@HOST/NAME")
+    raise TrunklineError(f"the database is named sqlite:///FILE or postgresql://USER@HOST/NAME, not {kind}:")
 
 
 def from_environment(environment: Mapping[str, str]) -> Settings:
@@ -55,4 +57,7 @@ def converted(name: str, text: str) -> object:
     kind = {f.name: f.type for f in fields(Settings)}[name]
     if kind is bool:
         return text.lower() in ("1", "true", "yes", "on")
-    return kind(text) if callable(kind) else text
+    try:
+        return kind(text) if callable(kind) else text
+    except ValueError:
+        raise TrunklineError(f"{PREFIX}{name.upper()}={text}: a number is needed") from None

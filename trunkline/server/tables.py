@@ -2,11 +2,12 @@
 
 import json
 from collections.abc import Sequence
+from dataclasses import replace
 from secrets import randbelow
 from time import time
 from typing import Any, NamedTuple
 
-from sqlalchemy import insert, select, update
+from sqlalchemy import case, insert, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -19,24 +20,28 @@ from trunkline.core.wire import dump
 from trunkline.server.bus import News
 from trunkline.server.errors import AgainstTheRules, LookAgain, NotYours, Refused
 from trunkline.server.house import BOT, BOTS, FRIEND, LONGEST_TITLE, ME, SEEDS, UNDO, Chair, House, Opened, Wish
-from trunkline.server.live import SNAPSHOT_EVERY, Live
-from trunkline.server.people import Person, clean_name
+from trunkline.server.live import SNAPSHOT_EVERY, Live, SeatRow
+from trunkline.server.people import Person, clean_name, one_line
 from trunkline.server.schema import entries, seats, snapshots, tables
 from trunkline.server.tokens import hashed, new_id, new_token
 
 
 async def create(house: House, person: Person, wish: Wish) -> Opened:
     """A table with its seats; friends get invite links, the maker's own seats get program tokens."""
+    async with house.store.writing() as c:
+        return await lay_table(c, person, wish)
+
+
+async def lay_table(c: AsyncConnection, person: Person, wish: Wish) -> Opened:
+    """The same, as part of something larger."""
     check_wish(wish)
     game = with_options(find(wish.game), wish.options)
     seed = randbelow(SEEDS) if wish.seed is None else wish.seed
     s = start(game, len(wish.chairs), seed)
     opened = Opened(new_id(), {}, {})
-    async with house.store.writing() as c:
-        await c.execute(insert(tables).values(**table_row(opened.table, game, person, wish, seed, "game")))
-        for n, chair in enumerate(wish.chairs):
-            await c.execute(insert(seats).values(**seat_row(opened, n, chair, person)))
-        await set_turn(c, opened.table, game, s)
+    await c.execute(insert(tables).values(**table_row(opened.table, game, person, wish, seed, "game")))
+    await c.execute(insert(seats), [seat_row(opened, n, chair, person) for n, chair in enumerate(wish.chairs)])
+    await set_turn(c, opened.table, game, s)
     return opened
 
 
@@ -59,7 +64,7 @@ def table_row(table: str, game: Game[Any], person: Person, wish: Wish, seed: int
         "options": json.dumps(dict(game.chosen)),
         "players": len(wish.chairs),
         "seed": seed,
-        "title": " ".join(wish.title.split())[:LONGEST_TITLE] or game.title,
+        "title": one_line(wish.title, LONGEST_TITLE) or game.title,
         "kind": kind,
         "public": wish.public,
         "undo": wish.undo,
@@ -72,7 +77,8 @@ def table_row(table: str, game: Game[Any], person: Person, wish: Wish, seed: int
 
 
 def seat_row(opened: Opened, n: int, chair: Chair, person: Person) -> dict[str, Any]:
-    row: dict[str, Any] = {"table": opened.table, "seat": n, "kind": "open", "name": f"Seat {n + 1}"}
+    row: dict[str, Any] = dict.fromkeys(SeatRow._fields)
+    row |= {"table": opened.table, "seat": n, "kind": "open", "name": f"Seat {n + 1}"}
     if chair.kind == BOT:
         return row | {"kind": "bot", "name": f"{chair.bot.capitalize()} {n + 1}", "bot": chair.bot}
     token = new_token()
@@ -91,12 +97,10 @@ def seat_row(opened: Opened, n: int, chair: Chair, person: Person) -> dict[str, 
 async def set_turn(c: AsyncConnection, table: str, game: Game[Any], s: Any) -> str:
     """Remember whom the table waits for, so that bots are found without loading every table."""
     turn = game.turn(s)
-    waits = "nobody"
-    if turn is not None:
-        kind = await c.scalar(select(seats.c.kind).where(seats.c.table == table, seats.c.seat == turn))
-        waits = "bot" if kind == "bot" else "person"
-    await c.execute(update(tables).where(tables.c.id == table).values(turn=turn, waits=waits))
-    return waits
+    kind = select(seats.c.kind).where(seats.c.table == table, seats.c.seat == turn).scalar_subquery()
+    waits = "nobody" if turn is None else case((kind == "bot", "bot"), else_="person")
+    moved = update(tables).where(tables.c.id == table).values(turn=turn, waits=waits).returning(tables.c.waits)
+    return str((await c.execute(moved)).scalar_one())
 
 
 class Acted(NamedTuple):
@@ -108,7 +112,11 @@ class Acted(NamedTuple):
 
 async def act(house: House, table: str, held: Sequence[Seat], words: str, seen: int) -> Acted:
     """Play an action for one of these seats, if the table stands where the player saw it."""
-    live = await house.shelf.get(table)
+    return await act_at(house, await house.shelf.get(table), held, words, seen)
+
+
+async def act_at(house: House, live: Live, held: Sequence[Seat], words: str, seen: int) -> Acted:
+    """The same, at a table already fetched."""
     if live.number != seen:
         raise LookAgain(f"the table is at entry {live.number}, not {seen}; look again")
     a = read(live.game, words)
@@ -150,10 +158,14 @@ async def append(house: House, live: Live, entry: Entry, after: Any, line: list[
                 raise LookAgain("somebody was faster; look again")
             await c.execute(insert(entries).values(table=live.id, number=number, at=now, **entry._asdict()))
             if number % SNAPSHOT_EVERY == 0:
-                kept = json.dumps(list(zip(actors, line, strict=True)))
-                await c.execute(
-                    insert(snapshots).values(table=live.id, number=number, line=kept, state=json.dumps(dump(after)))
-                )
-            return await set_turn(c, live.id, live.game, after)
+                await c.execute(insert(snapshots).values(**snapshot_row(live.id, number, line, actors, after)))
+            waits = await set_turn(c, live.id, live.game, after)
     except IntegrityError:
         raise LookAgain("somebody was faster; look again") from None
+    house.shelf.keep(replace(live, number=number, line=line, actors=actors, s=after))
+    return waits
+
+
+def snapshot_row(table: str, number: int, line: Sequence[str], actors: Sequence[int], s: Any) -> dict[str, Any]:
+    moves = json.dumps(list(zip(actors, line, strict=True)))
+    return {"table": table, "number": number, "line": moves, "state": json.dumps(dump(s))}
