@@ -1,11 +1,11 @@
 """Databases, houses, clients and servers for the tests. What can run on both databases runs on both."""
 
-import asyncio
 import shutil
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 
+import psycopg
 import pytest
 from httpx import ASGITransport, AsyncClient
 from litestar import Litestar
@@ -18,7 +18,8 @@ from trunkline.server.app import make_app
 from trunkline.server.house import House
 from trunkline.server.limits import Limits
 from trunkline.server.live import Shelf
-from trunkline.server.settings import Settings, async_url
+from trunkline.server.schema import metadata
+from trunkline.server.settings import Settings, driver_url
 from trunkline.server.store import Store, migrate
 
 
@@ -40,14 +41,14 @@ def cluster() -> Iterator[postgres.Cluster]:
 @pytest.fixture(scope="session")
 def migrated_postgres(cluster: postgres.Cluster) -> str:
     name = cluster.new_database()
-    asyncio.run(migrate(async_url(cluster.url(name))))
+    migrate(driver_url(cluster.url(name)))
     return name
 
 
 @pytest.fixture(scope="session")
 def migrated_sqlite(tmp_path_factory: pytest.TempPathFactory) -> Path:
     file = tmp_path_factory.mktemp("sqlite") / "migrated.sqlite"
-    asyncio.run(migrate(async_url(f"sqlite:///{file}")))
+    migrate(driver_url(f"sqlite:///{file}"))
     return file
 
 
@@ -56,8 +57,24 @@ DATABASES = ["sqlite", "postgres"]
 
 @pytest.fixture(params=DATABASES)
 def db(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    """The address of a fresh database, as a host writes it."""
-    return fresh_database(request, tmp_path)
+    """The address of an empty database, as a host writes it."""
+    if request.param == "sqlite":
+        return fresh_database(request, tmp_path)
+    cluster: postgres.Cluster = request.getfixturevalue("cluster")
+    return emptied(cluster.url(request.getfixturevalue("shared_postgres")))
+
+
+@pytest.fixture(scope="session")
+def shared_postgres(cluster: postgres.Cluster, migrated_postgres: str) -> str:
+    """Making a database takes longer than emptying one."""
+    return cluster.new_database(migrated_postgres)
+
+
+def emptied(url: str) -> str:
+    with psycopg.connect(url) as connection:
+        for table in reversed(metadata.sorted_tables):
+            connection.execute(f"DELETE FROM {table.name}".encode())
+    return url
 
 
 def fresh_database(request: pytest.FixtureRequest, folder: Path) -> str:

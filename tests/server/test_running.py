@@ -1,7 +1,6 @@
 """The server as a host starts it: a process of its own, real sockets."""
 
 import json
-import os
 import signal
 import subprocess
 import sys
@@ -13,8 +12,11 @@ from urllib.request import Request, urlopen
 
 import pytest
 
-from tests.server.running import PATIENCE, ROOT, Server, ask, serving, start
+from tests.server.running import ROOT, Server, ask, serving, start
+from trunkline.core.errors import TrunklineError
 from trunkline.server.limits import ALLOWED
+from trunkline.server.serve import run
+from trunkline.server.settings import from_environment
 
 GENTLY = (0, -signal.SIGTERM)  # uvicorn ends what it had to end, then passes the signal on
 THREE = [{"kind": "me"}, {"kind": "me"}, {"kind": "me"}]
@@ -105,18 +107,20 @@ def test_too_many_tables_too_fast(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("flags", "said"),
+    ("given", "said"),
     [
-        (["--db", "mysql://root@localhost/x"], "postgresql://"),
-        (["--workers", "2", "--db", "sqlite:///x.sqlite"], "PostgreSQL"),
+        ({"db": "mysql://root@localhost/x"}, "postgresql://"),
+        ({"db": "sqlite:///x.sqlite", "workers": 2}, "PostgreSQL"),
     ],
 )
-def test_settings_that_cannot_work_are_told_in_a_sentence(flags: list[str], said: str, tmp_path: Path) -> None:
-    command = [sys.executable, "-m", "trunkline.cli", "serve", *flags]
-    environment = {**os.environ, "PYTHONPATH": str(ROOT)}
-    done = subprocess.run(command, cwd=tmp_path, env=environment, capture_output=True, text=True, timeout=PATIENCE, check=False)
-    assert done.returncode == 1
-    assert said in done.stderr and "Traceback" not in done.stderr
+def test_settings_that_cannot_work_are_told_in_a_sentence(given: dict[str, Any], said: str) -> None:
+    with pytest.raises(TrunklineError, match=said):
+        run(given, browser=False)
+
+
+def test_a_setting_that_is_no_number_is_told_in_a_sentence() -> None:
+    with pytest.raises(TrunklineError, match="TRUNKLINE_PORT=many: a number is needed"):
+        from_environment({"TRUNKLINE_PORT": "many"})
 
 
 def test_a_worker_tells_the_listeners_of_the_other(cluster: Any, migrated_postgres: str, tmp_path: Path) -> None:

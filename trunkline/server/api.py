@@ -16,7 +16,7 @@ from trunkline.core.play import amounts, finished, options, why_not_by
 from trunkline.core.record import Record
 from trunkline.core.transcript import write
 from trunkline.core.wire import dump
-from trunkline.server.bus import News
+from trunkline.server.bus import FAREWELL, News
 from trunkline.server.errors import NotFound, NotYours, Refused, SignIn
 from trunkline.server.house import Chair, House, Wish
 from trunkline.server.lists import public_tables
@@ -216,7 +216,7 @@ async def news(house: House, table: str, viewer: Viewer) -> AsyncIterator[Server
     """Where the table stands, then every change; a comment now and then shows that the line is alive."""
     async with house.store.bus.listening(table) as queue:
         told, kind = -1, "hello"
-        while True:
+        while kind != FAREWELL:
             live = await house.shelf.get(table)
             if not may_see(live, viewer_of(live, viewer.person)):
                 return  # the seat was given away

@@ -5,6 +5,8 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import NamedTuple
 
+FAREWELL = "farewell"  # the server stops
+
 
 class News(NamedTuple):
     """Something happened at a table: an action, an undo, chat, a seat taken."""

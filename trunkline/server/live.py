@@ -9,8 +9,7 @@ from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 from weakref import WeakValueDictionary
 
-from sqlalchemy import select
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy import bindparam, select
 
 from trunkline.core.catalog import start
 from trunkline.core.game import SPECTATOR, Game, Seat
@@ -18,6 +17,7 @@ from trunkline.core.notation import read
 from trunkline.core.play import apply
 from trunkline.core.state import copy, open_view
 from trunkline.core.wire import load
+from trunkline.server.database import Connection
 from trunkline.server.errors import NotFound
 from trunkline.server.schema import entries, seats, snapshots, tables
 from trunkline.server.store import Store
@@ -66,6 +66,7 @@ class SeatRow(NamedTuple):
 BY_SEAT = (
     select(*(tables.c[name] for name in TableRow._fields), *(seats.c[name] for name in SeatRow._fields))
     .join(seats, seats.c.table == tables.c.id)
+    .where(tables.c.id == bindparam("of"))
     .order_by(seats.c.seat)
 )
 
@@ -160,18 +161,18 @@ class Shelf:
             self.tables.popitem(last=False)
 
 
-async def rows(c: AsyncConnection, table: str) -> tuple[TableRow, list[SeatRow]]:
+async def rows(c: Connection, table: str) -> tuple[TableRow, list[SeatRow]]:
     """The table and its seats in one question."""
     if not PLAIN.fullmatch(table):
         raise NotFound("there is no such table")
-    found = (await c.execute(BY_SEAT.where(tables.c.id == table))).all()
+    found = (await c.execute(BY_SEAT, {"of": table})).all()
     if not found:
         raise NotFound("there is no such table")
     width = len(TableRow._fields)
     return TableRow(*found[0][:width]), [SeatRow(*row[width:]) for row in found]
 
 
-async def opened(c: AsyncConnection, row: TableRow, chairs: Sequence[SeatRow]) -> Live:
+async def opened(c: Connection, row: TableRow, chairs: Sequence[SeatRow]) -> Live:
     """From the last snapshot, or from the beginning."""
     game = game_called(row.game, row.edition, row.options)
     query = select(snapshots).where(snapshots.c.table == row.id, snapshots.c.number <= row.number)
@@ -183,7 +184,7 @@ async def opened(c: AsyncConnection, row: TableRow, chairs: Sequence[SeatRow]) -
     return Live(row.id, game, kept.number, [words for _, words in line], [seat for seat, _ in line], state, row, chairs)
 
 
-async def caught_up(c: AsyncConnection, live: Live) -> Live:
+async def caught_up(c: Connection, live: Live) -> Live:
     """With what was entered since."""
     if live.number == live.row.number:
         return live
@@ -201,7 +202,7 @@ async def caught_up(c: AsyncConnection, live: Live) -> Live:
     return replace(live, number=live.row.number, line=line, actors=actors, s=s)
 
 
-async def position(c: AsyncConnection, live: Live, count: int) -> Any:
+async def position(c: Connection, live: Live, count: int) -> Any:
     """The position after the first ``count`` actions of the line, from the nearest snapshot before it."""
     query = select(snapshots).where(snapshots.c.table == live.id).order_by(snapshots.c.number.desc())
     for kept in (await c.execute(query)).all():

@@ -9,8 +9,8 @@ from argon2 import PasswordHasher
 from argon2.exceptions import Argon2Error
 from sqlalchemy import insert, select, update
 from sqlalchemy.exc import IntegrityError
-from sqlalchemy.ext.asyncio import AsyncConnection
 
+from trunkline.server.database import Connection
 from trunkline.server.errors import Refused, SignIn
 from trunkline.server.schema import logins, people, seats, tables
 from trunkline.server.store import Store
@@ -35,16 +35,16 @@ async def person_of(store: Store, token: str | None) -> Person | None:
     query = select(people.c.id, people.c.name, people.c.account).join(logins, logins.c.person == people.c.id)
     async with store.reading() as c:
         row = (await c.execute(query.where(logins.c.token == hashed(token)))).first()
-    return Person(*row) if row else None
+    return Person(row.id, row.name, row.account) if row else None
 
 
-async def new_person(c: AsyncConnection, name: str) -> Person:
+async def new_person(c: Connection, name: str) -> Person:
     person = Person(new_id(), clean_name(name), None)
     await c.execute(insert(people).values(id=person.id, name=person.name, created=time()))
     return person
 
 
-async def remember(c: AsyncConnection, person: str) -> str:
+async def remember(c: Connection, person: str) -> str:
     """A new cookie for this person."""
     token = new_token()
     await c.execute(insert(logins).values(token=hashed(token), person=person, created=time()))
@@ -96,7 +96,7 @@ def matches(secret: str, password: str) -> bool:
         return False
 
 
-async def hand_over(c: AsyncConnection, guest: str, person: str) -> None:
+async def hand_over(c: Connection, guest: str, person: str) -> None:
     """A guest's seats and tables become the account's; a guest with an account of its own keeps them."""
     own = (await c.execute(select(people.c.account).where(people.c.id == guest))).scalar()
     if own is None:

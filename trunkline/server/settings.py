@@ -26,7 +26,7 @@ class Settings:
     @property
     def url(self) -> str:
         """The database, as SQLAlchemy names it; a file in the user's data folder unless told otherwise."""
-        return async_url(self.db or f"sqlite:///{data_folder() / 'trunkline.sqlite'}")
+        return driver_url(self.db or f"sqlite:///{data_folder() / 'trunkline.sqlite'}")
 
 
 def data_folder() -> Path:
@@ -37,11 +37,11 @@ def data_folder() -> Path:
     return folder
 
 
-def async_url(url: str) -> str:
-    """The same database through its asynchronous driver."""
+def driver_url(url: str) -> str:
+    """The same database through the driver we use."""
     kind, _, rest = url.partition("://")
     if kind.startswith("sqlite"):
-        return f"sqlite+aiosqlite://{rest}"
+        return f"sqlite://{rest}"
     if kind.startswith(("postgres", "postgresql")):
         return f"postgresql+psycopg://{rest}"
     raise TrunklineError(f"the database is named sqlite:///FILE or postgresql://USER@HOST/NAME, not {kind}:")

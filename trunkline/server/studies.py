@@ -5,7 +5,6 @@ from time import time
 from typing import Any
 
 from sqlalchemy import insert, select, update
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from trunkline.core.catalog import start
 from trunkline.core.game import Game
@@ -13,6 +12,7 @@ from trunkline.core.notation import read, spell
 from trunkline.core.play import apply, finished
 from trunkline.core.record import Record
 from trunkline.server.bus import News
+from trunkline.server.database import Connection
 from trunkline.server.errors import NotYours, Refused
 from trunkline.server.house import BOT, BOTS, FRIEND, ME, Chair, House, Opened, Wish
 from trunkline.server.live import Live, Viewer, viewer_of
@@ -78,7 +78,7 @@ async def rematch(house: House, live: Live, person: Person) -> str:
         return str(there) if there is not None else await again(c, live, person)
 
 
-async def again(c: AsyncConnection, live: Live, person: Person) -> str:
+async def again(c: Connection, live: Live, person: Person) -> str:
     wish = Wish(
         live.game.name, [Chair(BOT, bot=chair.bot or BOTS[0]) if chair.kind == "bot" else Chair(FRIEND) for chair in live.seats]
     )

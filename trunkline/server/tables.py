@@ -7,9 +7,8 @@ from secrets import randbelow
 from time import time
 from typing import Any, NamedTuple
 
-from sqlalchemy import case, insert, select, update
+from sqlalchemy import bindparam, insert, select, update
 from sqlalchemy.exc import IntegrityError
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from trunkline.core.catalog import find, start, with_options
 from trunkline.core.game import Game, Seat
@@ -18,6 +17,7 @@ from trunkline.core.play import apply, why_not_by
 from trunkline.core.state import copy
 from trunkline.core.wire import dump
 from trunkline.server.bus import News
+from trunkline.server.database import Connection
 from trunkline.server.errors import AgainstTheRules, LookAgain, NotYours, Refused
 from trunkline.server.house import BOT, BOTS, FRIEND, LONGEST_TITLE, ME, SEEDS, UNDO, Chair, House, Opened, Wish
 from trunkline.server.live import SNAPSHOT_EVERY, Live, SeatRow
@@ -32,7 +32,7 @@ async def create(house: House, person: Person, wish: Wish) -> Opened:
         return await lay_table(c, person, wish)
 
 
-async def lay_table(c: AsyncConnection, person: Person, wish: Wish) -> Opened:
+async def lay_table(c: Connection, person: Person, wish: Wish) -> Opened:
     """The same, as part of something larger."""
     check_wish(wish)
     game = with_options(find(wish.game), wish.options)
@@ -94,13 +94,18 @@ def seat_row(opened: Opened, n: int, chair: Chair, person: Person) -> dict[str, 
     return row | {"invite": hashed(token)}
 
 
-async def set_turn(c: AsyncConnection, table: str, game: Game[Any], s: Any) -> str:
+async def set_turn(c: Connection, table: str, game: Game[Any], s: Any) -> None:
     """Remember whom the table waits for, so that bots are found without loading every table."""
     turn = game.turn(s)
-    kind = select(seats.c.kind).where(seats.c.table == table, seats.c.seat == turn).scalar_subquery()
-    waits = "nobody" if turn is None else case((kind == "bot", "bot"), else_="person")
-    moved = update(tables).where(tables.c.id == table).values(turn=turn, waits=waits).returning(tables.c.waits)
-    return str((await c.execute(moved)).scalar_one())
+    kind = await c.scalar(select(seats.c.kind).where(seats.c.table == table, seats.c.seat == turn))
+    await c.execute(update(tables).where(tables.c.id == table).values(turn=turn, waits=waits_for(turn, kind), changed=time()))
+
+
+def waits_for(turn: Seat | None, kind: str | None) -> str:
+    """Whom a table waits for: nobody, a bot, or a person."""
+    if turn is None:
+        return "nobody"
+    return "bot" if kind == "bot" else "person"
 
 
 class Acted(NamedTuple):
@@ -148,18 +153,26 @@ class Entry(NamedTuple):
     seat: int
 
 
+# The statements of every action, put together once: that takes longer than carrying them out.
+# ``changed`` is compared as well as the number: a bot that took a seat meanwhile changes whom the table waits for.
+UNCHANGED = (tables.c.id == bindparam("of"), tables.c.number == bindparam("seen"), tables.c.changed == bindparam("was"))
+MOVE_ON = update(tables).where(*UNCHANGED).values({name: bindparam(name) for name in ("number", "changed", "turn", "waits")})
+ENTER = insert(entries)
+
+
 async def append(house: House, live: Live, entry: Entry, after: Any, line: list[str], actors: list[int]) -> str:
     """One more entry, if nobody was faster: the key (table, number) is the lock. Gives whom the table waits for."""
-    number, now = live.number + 1, time()
+    number, now, turn = live.number + 1, time(), live.game.turn(after)
+    waits = waits_for(turn, None if turn is None else live.seats[turn].kind)
+    found = {"of": live.id, "seen": live.number, "was": live.row.changed}
     try:
         async with house.store.writing(News(live.id, entry.kind)) as c:
-            moved = update(tables).where(tables.c.id == live.id, tables.c.number == live.number)
-            if (await c.execute(moved.values(number=number, changed=now))).rowcount != 1:
+            moved = await c.execute(MOVE_ON, found | {"number": number, "changed": now, "turn": turn, "waits": waits})
+            if moved.rowcount != 1:
                 raise LookAgain("somebody was faster; look again")
-            await c.execute(insert(entries).values(table=live.id, number=number, at=now, **entry._asdict()))
+            await c.execute(ENTER, {"table": live.id, "number": number, "at": now, **entry._asdict()})
             if number % SNAPSHOT_EVERY == 0:
                 await c.execute(insert(snapshots).values(**snapshot_row(live.id, number, line, actors, after)))
-            waits = await set_turn(c, live.id, live.game, after)
     except IntegrityError:
         raise LookAgain("somebody was faster; look again") from None
     house.shelf.keep(replace(live, number=number, line=line, actors=actors, s=after))
