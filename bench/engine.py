@@ -15,7 +15,7 @@ from trunkline.core.play import apply, legal
 from trunkline.core.state import copy
 
 CALIBRATION = 20_000  # turns of the fixed loop; about a millisecond on a machine of 2024
-POSITIONS, GAMES, REPEATS = 200, 60, 5
+POSITIONS, ACTIONS, REPEATS = 200, 10_000, 5
 
 
 def calibration() -> int:
@@ -46,13 +46,22 @@ def players_of(game: Game[Any]) -> int:
 def positions(game: Game[Any]) -> list[Any]:
     """Positions spread over random games."""
     found: list[Any] = []
-    for seed in range(GAMES):
+    for seed in games_for(game):
         s, chance = start(game, players_of(game), seed), Random(seed)
         while s.agenda:
             if chance.random() < 0.05:
                 found.append(copy(s))
             apply(game, s, pick(game, s, legal(game, s), chance))
     return Random(0).sample(found, min(POSITIONS, len(found)))
+
+
+def games_for(game: Game[Any]) -> range:
+    """Seeds of as many random games as make up the actions to be measured; some games are long."""
+    actions = games = 0
+    while actions < ACTIONS:
+        actions += playout(game, players_of(game), games).actions
+        games += 1
+    return range(games)
 
 
 def measure(game: Game[Any]) -> dict[str, float]:
@@ -84,7 +93,7 @@ def act_on_copies(game: Game[Any], choices: list[tuple[Any, Any]]) -> None:
 
 def random_games(game: Game[Any]) -> tuple[float, int]:
     """Seconds and actions of a batch of random games with full legal lists, every action judged."""
-    players, seeds = players_of(game), range(GAMES)
+    players, seeds = players_of(game), games_for(game)
     actions = sum(playout(game, players, seed).actions for seed in seeds)
     return seconds(lambda: [playout(game, players, seed) for seed in seeds]), actions
 

@@ -392,7 +392,8 @@ def bench(
     if not file.exists():
         fail("the benchmarks are part of the repository, not of the installed package")
     spec = spec_from_file_location("engine", file)
-    assert spec is not None and spec.loader is not None  # the file exists
+    assert spec is not None
+    assert spec.loader is not None
     module = module_from_spec(spec)
     spec.loader.exec_module(module)
     figures = module.measure_all([game_called(game, [])] if game else catalog())

@@ -12,7 +12,7 @@ RAISED = 8  # a card that is picked
 
 
 def card(place: Point, id: str, name: str, spoken: str, actions: Sequence[str], look: str, *art: Node) -> Element:
-    """A card with its corner here. ``name`` is what it is called in the notation; ``actions`` is what a click may mean."""
+    """A card with its corner here, a place on the board like any other. ``name`` is what it is called in the notation."""
     x, y = place
     looks = f"card {look}{' ready' if actions and look != 'picked' else ''}".strip()
     return at(
@@ -20,11 +20,12 @@ def card(place: Point, id: str, name: str, spoken: str, actions: Sequence[str], 
         y - (RAISED if look == "picked" else 0),
         id=f"card-{id}",
         class_=looks,
+        data_hex=f"card-{id}",
         data_card=name,
         data_action=actions[0] if actions else None,
         data_actions=ALL_ACTIONS.join(actions) if len(actions) > 1 else None,
         role="button" if actions else None,
-        tabindex="0" if actions else None,
+        tabindex="-1" if actions else None,
     )[title[spoken], art, area(0, 0, WIDE, HIGH, "target", RADIUS)]
 
 

@@ -32,8 +32,15 @@ def indexed_panel(game: Game[Any], s: Any, kind: Any, columns: Sequence[str]) ->
     for n in range(max(len(getattr(s, name)) for name in columns)):
         cells = [shown(getattr(s, name)[n]) for name in columns]
         if kind is Seat or any(cell not in ("", 0) for cell in cells):
-            rows.append((Who(Seat(n)) if kind is Seat else names_of(game, kind)[n], *cells))
+            rows.append((row_name(game, kind, n), *cells))
     return Panel(kind.__name__.lower(), title(kind.__name__), ["", *map(title, columns)], rows)
+
+
+def row_name(game: Game[Any], kind: Any, n: int) -> Any:
+    """A player, a thing by its name, or a plain position in the list."""
+    if kind is Seat:
+        return Who(Seat(n))
+    return str(n) if kind is int else names_of(game, kind)[n]
 
 
 def shown(value: Any) -> Any:

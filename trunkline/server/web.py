@@ -8,7 +8,7 @@ from litestar.connection import ASGIConnection
 from litestar.exceptions import HTTPException
 from litestar.handlers import BaseRouteHandler
 
-from trunkline.core.errors import BadNotation, TrunklineError
+from trunkline.core.errors import TrunklineError
 from trunkline.server.errors import AgainstTheRules, NotYours, Refused
 from trunkline.server.house import House
 from trunkline.server.keeper import Keeper
@@ -76,14 +76,20 @@ def status_of(error: Exception) -> int:
         return error.status
     if isinstance(error, HTTPException):
         return error.status_code
-    return 400 if isinstance(error, BadNotation | TrunklineError) else 500
+    too_deep = isinstance(error, RecursionError)  # a body of nothing but brackets
+    return 400 if too_deep or isinstance(error, TrunklineError) else 500
 
 
-def as_json(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
+def said_of(error: Exception) -> str:
+    """The sentence for the person who caused it."""
+    if status_of(error) == 500:
+        return "something went wrong here; it has been noted"
+    return str(getattr(error, "detail", "") or error)
+
+
+def as_json(said: str, error: Exception) -> Response[Any]:
     """``{"error": sentence}``, and the rule where the game's judge refused."""
-    status = status_of(error)
-    said = "something went wrong here; it has been noted" if status == 500 else str(getattr(error, "detail", "") or error)
     body: dict[str, Any] = {"error": said}
     if isinstance(error, AgainstTheRules):
         body["rule"] = {"section": error.rule.section, "text": error.rule.text}
-    return sealed(Response(body, status_code=status))
+    return sealed(Response(body, status_code=status_of(error)))

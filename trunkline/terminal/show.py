@@ -13,7 +13,8 @@ from trunkline.parts.telling import Firm, Gauge, Line, Money, Panel, Place, Said
 
 BAR = 12  # cells of a full gauge, at most
 PALE = 150  # of 255
-INK = {"yellow": "black", "green": "black", "white": "black"}
+INK = {"yellow": "black", "green": "black", "white": "black", "grey": "black"}
+PAINT = {"black": "grey15", "grey": "grey58"}  # where the name is no colour of a terminal, or would vanish in it
 
 
 class Eyes(NamedTuple):
@@ -39,13 +40,18 @@ def shown(eyes: Eyes, thing: Any) -> Text:
         case Times(item, number):
             return shown(eyes, item) + Text(f"×{number}" if number > 1 else "")
         case Several(items):
-            between = ", " if any(isinstance(item, Who | Word | Said) for item in items) and "" not in items else " "
+            between = ", " if any(isinstance(bare(item), Who | Word | Said) for item in items) and "" not in items else " "
             return Text(between).join(shown(eyes, item) or Text("·") for item in items)
         case Word(text):
             return Text(text)
         case Said():
             return said(eyes, thing)
     return Text(str(thing))
+
+
+def bare(thing: Any) -> Any:
+    """The thing itself, however many there are."""
+    return thing.item if isinstance(thing, Times) else thing
 
 
 def said(eyes: Eyes, words: Said) -> Text:
@@ -86,7 +92,7 @@ def gauge(value: int, limit: int) -> Text:
 
 
 def plate(colour: str) -> Style:
-    return Style(color=INK.get(colour, ink_on(colour)), bgcolor="grey15" if colour == "black" else colour, bold=True)
+    return Style(color=INK.get(colour, ink_on(PAINT.get(colour, colour))), bgcolor=PAINT.get(colour, colour), bold=True)
 
 
 def ink_on(colour: str) -> str:

@@ -1,6 +1,6 @@
 """What one seat sees at a terminal table: story, panels, and the options numbered by kind."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
 from rich.columns import Columns
@@ -17,7 +17,7 @@ from trunkline.parts.plain import plain_panels, plain_story
 from trunkline.parts.telling import Line, Panel, Said
 from trunkline.terminal.show import Eyes, panel_table, said, told
 
-SMALL = 3  # panels with at most this many columns stand side by side
+GAP = 4  # between tables side by side
 
 
 class Option(NamedTuple):
@@ -59,16 +59,32 @@ def show_story(console: Console, eyes: Eyes, lines: Sequence[Line]) -> None:
 
 
 def show_panels(console: Console, eyes: Eyes, panels: Sequence[Panel]) -> None:
-    """Wide panels one below the other, small ones side by side."""
-    wide = [panel for panel in panels if len(panel.heads) > SMALL]
-    small = [panel for panel in panels if len(panel.heads) <= SMALL]
-    for panel in wide:
-        console.print(panel_table(eyes, panel), "")
-    console.print(Columns([panel_table(eyes, panel) for panel in small], padding=(0, 4)), "")
+    """In their order, as many side by side as fit."""
+    for shelf in shelves(console, [panel_table(eyes, panel) for panel in panels]):
+        console.print(Columns(shelf, padding=(0, GAP)), "")
+
+
+def shelves(console: Console, tables: Sequence[Table]) -> Iterator[list[Table]]:
+    """Rows of tables, none wider than the screen unless a table alone is."""
+    shelf: list[Table] = []
+    for table in tables:
+        if shelf and sum(wide(console, each) + GAP for each in (*shelf, table)) - GAP > console.width:
+            yield shelf
+            shelf = []
+        shelf.append(table)
+    if shelf:
+        yield shelf
+
+
+def wide(console: Console, table: Table) -> int:
+    return max(console.measure(table).maximum, len(str(table.title)))
 
 
 def numbered(game: Game[Any], view: Any, actions: Sequence[Any]) -> list[Option]:
-    return [Option(n, a, amounts(game, view, a)) for n, a in enumerate(actions, 1)]
+    """By kind, and within a kind by all but the last thing an action names: everything about one company together."""
+    kinds = list(dict.fromkeys(map(type, actions)))
+    sorted_actions = sorted(actions, key=lambda a: (kinds.index(type(a)), a[:-1]))
+    return [Option(n, a, amounts(game, view, a)) for n, a in enumerate(sorted_actions, 1)]
 
 
 def show_options(console: Console, eyes: Eyes, game: Game[Any], view: Any, options: Sequence[Option]) -> None:

@@ -16,7 +16,7 @@ from trunkline.games.chicago_express.table import State
 from trunkline.parts.saying import Say, english
 from trunkline.parts.telling import Word
 
-VIEW = f"{n(printed.LEFT)} {n(printed.TOP)} {n(printed.WIDTH)} {n(printed.HEIGHT)}"
+VIEW = printed.SHEET.view
 
 
 def board(s: State, actions: Iterable[Any] = (), chosen: str | None = None, say: Say = english) -> Element:

@@ -6,8 +6,8 @@ from htpy import Element, Node
 
 from trunkline.core.game import Seat
 from trunkline.draw.livery import plate
-from trunkline.draw.sheet import fitted, marks, panel, rule, seat
-from trunkline.draw.svg import area, at, box, title, words
+from trunkline.draw.sheet import SHARE, fitted, marks, panel, rule, seat, share_box
+from trunkline.draw.svg import area, at, title, words
 from trunkline.games.chicago_express.box import COMPANIES, Company
 from trunkline.games.chicago_express.draw_map import LIVERIES
 from trunkline.games.chicago_express.table import State, dividend, is_open, sold
@@ -16,7 +16,7 @@ from trunkline.parts.telling import Firm, Said, Word
 
 PAD, LABELS = 16, -6  # inside a panel; where column labels stand, above the first row
 CASH, NAME = 258, 48  # columns of the players
-INCOME, TREASURY, TRAINS, SHARES, SHARE = 110, 174, 222, 238, 19  # columns of the companies
+INCOME, TREASURY, TRAINS, SHARES = 110, 174, 222, 238  # columns of the companies
 LAP = 50  # cells of the income track
 TRACK_PLATE, TRACK_CELL = 26, 24
 MARKER, LAP_HIGH, STACK = 18, 12, 56  # a plate, a +50, and the most that all on one cell may take
@@ -94,12 +94,6 @@ def share_boxes(s: State, company: Company, owners: Sequence[str], middle: float
     held = [owners[who] for who, count in enumerate(s.shares[company]) for _ in range(count)]
     boxes = [*held, *[""] * s.unsold[company]]
     return [share_box(SHARES + k * SHARE + 8, middle, owner) for k, owner in enumerate(boxes)]
-
-
-def share_box(x: float, y: float, owner: str) -> list[Element]:
-    if not owner:
-        return [box((x, y), SHARE - 3, 20, 3, "share unsold")]
-    return [box((x, y), SHARE - 3, 20, 3, "share"), words(x, y + 4.4, owner, "share-text")]
 
 
 # -- income --------------------------------------------------------------------------------------------

@@ -5,13 +5,14 @@ from string import ascii_uppercase
 
 from htpy import Element, Node
 
+from trunkline.draw.frame import BAND, Frame, framed, whole
 from trunkline.draw.hexes import SIDE, STEP, TALL, centre, coastline, hexagon
 from trunkline.draw.livery import Livery, definitions
-from trunkline.draw.signs import house
-from trunkline.draw.svg import area, at, clip_path, defs, g, kept, n, path, pattern, stroke, text, text_path, words
+from trunkline.draw.signs import house, refused_pattern
+from trunkline.draw.svg import at, clip_path, defs, g, kept, n, words
 from trunkline.draw.terrain import hachures, trees
 from trunkline.draw.tokens import BLACK, WHITE
-from trunkline.draw.water import waters
+from trunkline.draw.water import water_name, waters
 from trunkline.games.chicago_express.box import CITY, FOREST, KINDS, MOUNTAIN, START, WORKS, Box, Hex
 from trunkline.parts.saying import Say
 from trunkline.parts.telling import Word
@@ -24,10 +25,11 @@ LIVERIES = (  # by company
     Livery("WAB", "#1b1f23", WHITE, "dots"),
 )
 COLUMNS, ROWS = 19, 11
-MARGIN, FRAME = 32.0, 11.0
+MARGIN = 32.0
 LEFT, TOP = -SIDE - MARGIN, -TALL / 2 - MARGIN + 4
 WIDTH, HEIGHT = STEP * (COLUMNS - 1) + 2 * SIDE + 2 * MARGIN, ROWS * TALL + 2 * MARGIN - 8
 RIGHT, BOTTOM = LEFT + WIDTH, TOP + HEIGHT
+SHEET = Frame(LEFT, TOP, WIDTH, HEIGHT)
 CITY_NAME, START_NAME = 15.3, 11.5  # how far over the middle; start hexes have no figures and one plate for ever
 FAR = 120  # shores run on outside the frame, so that their lining does too
 
@@ -63,8 +65,8 @@ def key_in(say: Say) -> Words:
 def land(box: Box, waters_said: Words) -> Node:
     """Everything under the railways."""
     return kept(
-        defs[definitions(LIVERIES), refused_pattern(), clip_path(id="sheet-clip")[whole("outland")]],
-        whole("outland"),
+        defs[definitions(LIVERIES), refused_pattern(), clip_path(id="sheet-clip")[whole(SHEET, "outland")]],
+        whole(SHEET, "outland"),
         g(clip_path="url(#sheet-clip)")[waters("chicago", "".join(SEA), coastline(box.hexes)), water_names(*waters_said)],
         g[[ground(box, Hex(hex)) for hex in range(len(box.hexes))]],
         g[[at(*centre(name))[hexagon("hexline")] for name in box.hexes]],
@@ -118,50 +120,25 @@ def water_names(michigan: str, erie: str, atlantic: str) -> Node:
     """Along the shores; Lake Michigan is narrow and takes a name of two words in two lines."""
     lines = michigan.split(maxsplit=1)
     return [
-        [water_name(key, line, along, "") for (key, along), line in zip(MICHIGAN_LINES[len(lines)], lines, strict=True)],
-        water_name("erie", erie, "M372 96C420 74 470 66 540 46", ""),
-        water_name("atlantic", atlantic, "M1010 640C1060 600 1104 540 1128 452", " wide"),
+        [water_name(key, line, along) for (key, along), line in zip(MICHIGAN_LINES[len(lines)], lines, strict=True)],
+        water_name("erie", erie, "M372 96C420 74 470 66 540 46"),
+        water_name("atlantic", atlantic, "M1010 640C1060 600 1104 540 1128 452", "wide"),
     ]
-
-
-def water_name(key: str, name: str, along: str, look: str) -> Node:
-    return [
-        path(id=f"water-{key}", d=along, class_="water-line"),
-        text(class_=f"water-name{look}")[text_path(href=f"#water-{key}")[name]],
-    ]
-
-
-def refused_pattern() -> Element:
-    """Fine hatching: adjacent, and still not allowed."""
-    turned = {"patternUnits": "userSpaceOnUse", "patternTransform": "rotate(45)"}
-    return pattern(turned, id="refused", width=6, height=6)[stroke("M0 0v6", "refused-line")]
 
 
 # -- frame and key -------------------------------------------------------------------------------------
 
 
-def whole(class_: str) -> Element:
-    return area(LEFT, TOP, WIDTH, HEIGHT, class_)
-
-
 def frame() -> Node:
-    """Two lines with alternating bars between them."""
-    inner = area(LEFT + FRAME, TOP + FRAME, WIDTH - 2 * FRAME, HEIGHT - 2 * FRAME, "frame-in")
-    return [area(LEFT + 1, TOP + 1, WIDTH - 2, HEIGHT - 2, "frame-out"), inner, stroke(bars(), "frame-bars")]
-
-
-def bars() -> str:
-    top, bottom, west, east = (v + d for v, d in ((TOP, 6), (BOTTOM, -6), (LEFT, 6), (RIGHT, -6)))
-    across = [f"M{n(STEP * column - STEP / 2)} {n(y)}h{n(STEP)}" for column in range(0, COLUMNS, 2) for y in (top, bottom)]
-    down = [f"M{n(x)} {n(TALL * row - TALL / 2)}v{n(TALL)}" for row in range(0, ROWS, 2) for x in (west, east)]
-    return "".join(across + down)
+    across = [(STEP * column - STEP / 2, STEP) for column in range(0, COLUMNS, 2)]
+    return framed(SHEET, across, [(TALL * row - TALL / 2, TALL) for row in range(0, ROWS, 2)])
 
 
 def grid() -> Node:
     """Letters over the columns, numbers beside the rows."""
     return [
-        [words(STEP * column, TOP + FRAME + 13, ascii_uppercase[column], "grid") for column in range(COLUMNS)],
-        [words(LEFT + FRAME + 10, TALL * row + 4, row, "grid") for row in range(ROWS)],
+        [words(STEP * column, TOP + BAND + 13, ascii_uppercase[column], "grid") for column in range(COLUMNS)],
+        [words(LEFT + BAND + 10, TALL * row + 4, row, "grid") for row in range(ROWS)],
     ]
 
 

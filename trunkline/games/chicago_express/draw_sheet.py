@@ -5,7 +5,7 @@ from math import cos, radians, sin
 
 from htpy import Element, Node
 
-from trunkline.draw.sheet import document, panel
+from trunkline.draw.sheet import BAR, document, filling, panel
 from trunkline.draw.svg import Point, area, at, n, stroke, title, words
 from trunkline.draw.tokens import Theme
 from trunkline.games.chicago_express import GAME
@@ -27,7 +27,7 @@ SIDE, SIDE_WIDE = EDGE + BOARD + GAP, WIDTH - 2 * EDGE - BOARD - GAP
 DIALS_HIGH, TRACK_HIGH = 112, 102
 HEIGHT = TOP + BOARD_HIGH + GAP + TRACK_HIGH + EDGE
 HEAD, FOOT = 48, 8  # of the books, above and below their rows
-BAR, BAR_STEP = 148, 172
+BAR_STEP = 172
 ARC, ARC_START, ARC_SPAN, ARC_GAP = 28, 145, 250, 7  # radius, then degrees
 
 
@@ -159,21 +159,5 @@ def ends(s: State, say: Say) -> Node:
     return [
         words(first - 24, 42, say(Word("The game ends after a dividend")), "sheet-line aside"),
         words(first - 24, 62, say(Word("when one bar is full")), "sheet-line aside"),
-        [end(first + BAR_STEP * k, what, *much, say) for k, (what, much) in enumerate(tracker.items())],
+        [filling(first + BAR_STEP * k, Word(what), *much, say) for k, (what, much) in enumerate(tracker.items())],
     ]
-
-
-def end(x: float, what: str, met: int, needed: int, say: Say) -> Element:
-    holes = {"what": Word(what), "met": met, "needed": needed}
-    near = " near" if met >= needed - 1 else ""
-    width = (BAR + 2) / needed
-    return at(x, 0)[
-        title[say(Said("{what}: {met} of {needed}", holes))],
-        words(0, 44, say(Said("{met} of {needed}", holes)), f"figure left{near}"),
-        words(BAR, 44, say(Word(what)), "column"),
-        [area(width * k, 54, width - 2, 7, end_look(k, met, near)) for k in range(needed)],
-    ]
-
-
-def end_look(k: int, met: int, near: str) -> str:
-    return f"bar{near or ' full'}" if k < met else "bar"

@@ -110,12 +110,12 @@ def hand_track(sight: Sight, x: float, seat: Seat, track: Track, say: Say) -> El
         words(WIDE / 2, HIGH - 32, say(Word(name)), "card-text") if track != JOKER else None,
         words(WIDE / 2, HIGH - 11, f"× {held}", "card-text strong") if held > 1 else None,
     ]
-    look = "picked" if sight.picked == name else ""
+    look = "picked" if name in sight.picked else ""
     return card((x, TOP), f"track-{track}", name, spoken, sight.cards.get(name, []), look, paper(art, note))
 
 
 def share_card(sight: Sight, place: tuple[float, float], id: str, name: str, share: Stock, spoken: str, note: Node) -> Element:
-    look = "picked" if sight.picked == name else ""
+    look = "picked" if name in sight.picked else ""
     return card(place, id, name, spoken, sight.cards.get(name, []), look, paper(emblem(sight.s, share), note))
 
 

@@ -30,7 +30,7 @@ class Sight:
     cards: dict[str, list[str]]  # by card: the actions that clicking it may mean
     chosen: Connection | None
     plan: Build | None  # the locomotive that would be set on the chosen connection
-    picked: str  # a card that is raised
+    picked: frozenset[str]  # cards that are raised
 
 
 def look(s: State, actions: Iterable[Any], chosen: str | None) -> Sight:
@@ -45,7 +45,20 @@ def look(s: State, actions: Iterable[Any], chosen: str | None) -> Sight:
     name = chosen.split()[-1] if chosen else ""
     line = Connection(box.connections.index(name)) if name in box.connections else None
     plan = next((a for a in builds if a.connection == line and chosen in (name, spelled(box, a))), None)
-    return Sight(s, by_line, by_card(s, offered), line, plan, name if plan is None else box.track_names[plan.track])
+    cards = by_card(s, offered)
+    raised = {box.track_names[plan.track]} if plan is not None else raised_by(cards, chosen or "")
+    return Sight(s, by_line, cards, line, plan, frozenset(raised))
+
+
+def raised_by(cards: dict[str, list[str]], chosen: str) -> set[str]:
+    """The cards of a chosen action, whatever its amount; or the card itself."""
+    meant = without_amount(chosen)
+    return {chosen} | {name for name, actions in cards.items() if meant in map(without_amount, actions)}
+
+
+def without_amount(words: str) -> str:
+    *rest, last = words.split() or [""]
+    return " ".join(rest) if last.isdecimal() else words
 
 
 def by_card(s: State, actions: Iterable[Any]) -> dict[str, list[str]]:

@@ -110,6 +110,7 @@ def target_area(box: Box, line: Connection, spoken: str, actions: tuple[str, ...
     route, name = routes(box)[line], box.connections[line]
     area = g(
         id=f"line-{'--'.join(word(box.cities[city]) for city in box.ends[line])}",
+        data_hex=name,
         data_line=name,
         data_action=actions[0] if actions else None,
         data_actions=ALL_ACTIONS.join(actions) if len(actions) > 1 else None,

@@ -46,8 +46,9 @@ COLOURS = {  # the same in the terminal and on the map
 
 def panels(s: State) -> list[Panel]:
     """From what changes most to what changes least; a hand only where the view shows one."""
+    third = [fictive_panel(s)] if any(s.fictive) else []
     hands = [hand_panel(s)] if seats_seen(s) else []
-    return [player_panel(s), company_panel(s), *hands, track_panel(s), market_panel(s), pile_panel(s)]
+    return [player_panel(s), *third, company_panel(s), track_panel(s), pile_panel(s), market_panel(s), *hands]
 
 
 def seats_seen(s: State) -> list[Seat]:
@@ -65,16 +66,19 @@ def is_seen(s: State, seat: Seat) -> bool:
 
 def player_panel(s: State) -> Panel:
     heads = ("", "Money", "Invested", "Shares in hand", "of these UP", "Track cards", "Next payout")
-    rows: list[tuple[Any, ...]] = [player_row(s, seat) for seat in all_seats(players(s))]
-    if any(s.fictive):
-        rows.append((FICTIVE, Money(s.fictive_cash), row_of_shares(s, s.fictive), "", "", "", ""))
-    return Panel("players", "Players", heads, rows)
+    return Panel("players", "Players", heads, [player_row(s, seat) for seat in all_seats(players(s))])
 
 
 def player_row(s: State, seat: Seat) -> tuple[Any, ...]:
     hand = s.hands[seat]
     cards = (len(hand), hand.count(UP), len(s.tracks[seat]))
     return (Who(seat), Money(s.cash[seat]), row_of_shares(s, [row[seat] for row in s.table]), *cards, next_money(s, seat))
+
+
+def fictive_panel(s: State) -> Panel:
+    """§8.2 The third player in a game of two."""
+    row = (FICTIVE, Money(s.fictive_cash), row_of_shares(s, s.fictive))
+    return Panel("fictive", "Third player", ("", "Money", "Invested"), [row])
 
 
 def row_of_shares(s: State, held: Sequence[int]) -> Several:
@@ -278,11 +282,9 @@ def row(s: State, a: Any) -> tuple[Said, Said] | None:
     """Options of which there are many stand in rows: what the row is about, and what is left to say of the option."""
     match a:
         case Build(track, company, connection):
-            holes = {"company": firm(s, company), "now": value(s, company), "then": value(s, company) + 1}
-            option = {"place": place(s, connection), "track": track_word(s, track)}
-            if track == JOKER:
-                return Said("{company} {now} to {then}, joker", holes), Said("{place}", {"place": option["place"]})
-            return Said("{company} {now} to {then}", holes), Said("{place} {track}", option)
+            holes = {"track": track_word(s, track), "company": firm(s, company), "now": value(s, company)}
+            about = Said("{track} {company} {now} to {then}", holes | {"then": value(s, company) + 1})
+            return about, Said("{place}", {"place": place(s, connection)})
         case InvestInTwo(one, other):
             return Said("{company} and", {"company": firm(s, one)}), Said("{company}", {"company": firm(s, other)})
     return None

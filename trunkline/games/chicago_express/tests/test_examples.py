@@ -42,7 +42,8 @@ def test_02_the_opening_minimums_are_the_start_incomes() -> None:
     s = setup(3, 0)
     minimums = []
     for _ in range(4):
-        assert s.agenda[-1] == OPENING and s.auction
+        assert s.agenda[-1] == OPENING
+        assert s.auction
         minimums.append(s.auction.minimum)
         assert refused(s, f"bid {s.auction.minimum - 1}") == BELOW_MINIMUM
         play(s, f"bid {s.auction.minimum}, pass, pass")
@@ -122,7 +123,8 @@ def test_09_the_wabash_opens_in_fort_wayne_free_of_charge(houses: str, income: i
     play(s, "expand PRR A2")
     assert s.income[WAB] == income
     assert (s.depot[WAB], s.treasury[WAB], s.trains[WAB]) == (10, 0, [hex_at("D3")])
-    assert s.auction and (s.auction.lot, s.auction.minimum, s.auction.speaker) == (WAB, income, seat(1))
+    assert s.auction
+    assert (s.auction.lot, s.auction.minimum, s.auction.speaker) == (WAB, income, seat(1))
 
 
 def test_10_money_trains_shares_and_houses() -> None:
@@ -195,7 +197,9 @@ def test_16_an_opening_share_without_bids_goes_to_the_first_bidder() -> None:
     s = play(setup(3, 0), "pass, pass, pass")
     assert s.shares[PRR] == [1, 0, 0]
     assert (s.treasury[PRR], s.cash) == (0, [40, 40, 40])
-    assert s.auction and s.auction.lot == BO and s.auction.speaker == seat(1)
+    assert s.auction
+    assert s.auction.lot == BO
+    assert s.auction.speaker == seat(1)
     play(s, "pass, bid 6, pass, pass, bid 5, pass, bid 8, pass, pass")
     assert s.agenda == [TURN]
     assert GAME.turn(s) == seat(1)

@@ -43,7 +43,8 @@ PRR, BO, CO, NYC = (company(code) for code in ("PRR", "B&O", "C&O", "NYC"))
 
 def test_the_winner_of_an_opening_share_speaks_first_in_the_next() -> None:
     s = play(setup(3, 0), "pass, bid 7, pass")
-    assert s.auction and (s.auction.lot, s.auction.speaker) == (BO, seat(2))
+    assert s.auction
+    assert (s.auction.lot, s.auction.speaker) == (BO, seat(2))
     assert (s.cash, s.treasury[PRR]) == ([40, 33, 40], 7)
 
 

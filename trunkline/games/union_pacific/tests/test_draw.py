@@ -429,6 +429,25 @@ def test_cards_offer_what_can_be_done_with_them() -> None:
     assert found["card-display-1"].get("data-action") == f"take {BOX.codes[s.display[0]]}"
 
 
+@pytest.mark.parametrize(
+    ("chosen", "raised"),
+    [("invest DM 2", {"DM"}), ("invest-in-two MS DM", {"MS", "DM"}), ("DM", {"DM"}), ("invest MRR 1", set())],
+)
+def test_the_cards_of_a_chosen_action_are_raised(chosen: str, raised: set[str]) -> None:
+    s = opened(3)
+    hold(s, 0, "DM DM MS UP")
+    root = parsed(board(view(s, Seat(0)), legal(GAME, s), chosen))
+    assert {str(card.get("data-card")) for card in with_class(root, "card", "picked")} == raised
+
+
+def test_a_share_chosen_on_the_display_is_raised_there() -> None:
+    s = scenes.after_building(3)
+    show(s, "DM MS KCC ESL")
+    hold(s, 0, "DM UP")
+    root = parsed(board(view(s, Seat(0)), legal(GAME, s), "take DM"))
+    assert [card.get("id") for card in with_class(root, "card", "picked")] == ["card-display-1"]
+
+
 def test_a_hand_of_every_kind_still_fits() -> None:
     s = opened(2)
     hold(s, 0, " ".join(BOX.codes))
