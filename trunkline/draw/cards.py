@@ -4,11 +4,13 @@ from collections.abc import Iterable, Sequence
 
 from htpy import Element, Node
 
-from trunkline.draw.svg import Point, area, at, n, path, title, words
+from trunkline.draw.svg import Point, area, at, kept, n, path, title, words
 
 WIDE, HIGH, RADIUS = 72.0, 96.0, 6.0
 ALL_ACTIONS = "; "  # between the spellings in data-actions
 RAISED = 8  # a card that is picked
+TARGET = kept(area(0, 0, WIDE, HIGH, "target", RADIUS))
+PAPER = kept(area(0, 0, WIDE, HIGH, "card-paper", RADIUS), area(5, 5, WIDE - 10, HIGH - 10, "card-rule", RADIUS - 3))
 
 
 def card(place: Point, id: str, name: str, spoken: str, actions: Sequence[str], look: str, *art: Node) -> Element:
@@ -26,11 +28,11 @@ def card(place: Point, id: str, name: str, spoken: str, actions: Sequence[str], 
         data_actions=ALL_ACTIONS.join(actions) if len(actions) > 1 else None,
         role="button" if actions else None,
         tabindex="-1" if actions else None,
-    )[title[spoken], art, area(0, 0, WIDE, HIGH, "target", RADIUS)]
+    )[title[spoken], art, TARGET]
 
 
 def paper(*art: Node) -> list[Node]:
-    return [area(0, 0, WIDE, HIGH, "card-paper", RADIUS), area(5, 5, WIDE - 10, HIGH - 10, "card-rule", RADIUS - 3), *art]
+    return [PAPER, *art]
 
 
 def pile(figure: int, *art: Node) -> list[Node]:

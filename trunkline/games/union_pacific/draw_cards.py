@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator
+from functools import cache
 
 from htpy import Element, Node
 
@@ -9,8 +10,8 @@ from trunkline.core.game import Seat
 from trunkline.draw.cards import HIGH, WIDE, card, empty, fan, paper, pile, row, shield
 from trunkline.draw.livery import plate
 from trunkline.draw.network import track
-from trunkline.draw.svg import at, words
-from trunkline.games.union_pacific.box import JOKER, TYPES, UP, Company, Stock, Track
+from trunkline.draw.svg import at, kept, words
+from trunkline.games.union_pacific.box import JOKER, TYPES, UP, Box, Company, Stock, Track
 from trunkline.games.union_pacific.draw_map import KINDS, livery
 from trunkline.games.union_pacific.draw_sight import PACIFIC_PILE, PILE, TRACK_PILE, Sight, hand_shown, on_display
 from trunkline.games.union_pacific.panels import free_spaces
@@ -116,7 +117,7 @@ def hand_track(sight: Sight, x: float, seat: Seat, track: Track, say: Say) -> El
 
 def share_card(sight: Sight, place: tuple[float, float], id: str, name: str, share: Stock, spoken: str, note: Node) -> Element:
     look = "picked" if name in sight.picked else ""
-    return card(place, id, name, spoken, sight.cards.get(name, []), look, paper(emblem(sight.s, share), note))
+    return card(place, id, name, spoken, sight.cards.get(name, []), look, paper(emblem(sight.s.box, share), note))
 
 
 def worth(s: State, share: Stock, say: Say) -> Node:
@@ -125,18 +126,21 @@ def worth(s: State, share: Stock, say: Say) -> Node:
     return words(WIDE / 2, HIGH - 29, say(Said("value {value}", {"value": value(s, Company(share))})), "card-text")
 
 
-def emblem(s: State, share: Stock) -> Node:
+@cache
+def emblem(box: Box, share: Stock) -> Node:
     middle = (WIDE / 2, ART)
-    return shield(middle, 1, s.box.codes[UP]) if share == UP else plate(livery(s.box, Company(share)), middle, SHARE_PLATE)
+    return kept(shield(middle, 1, box.codes[UP])) if share == UP else plate(livery(box, Company(share)), middle, SHARE_PLATE)
 
 
-def line(track_type: Track, y: float) -> Element:
-    return track(KINDS[track_type], (12, y), (WIDE - 12, y))
+@cache
+def line(track_type: Track, y: float) -> Node:
+    return kept(track(KINDS[track_type], (12, y), (WIDE - 12, y)))
 
 
-def all_tracks(apart: float) -> list[Element]:
+@cache
+def all_tracks(apart: float) -> Node:
     """A joker stands for every type."""
-    return [line(track, 16.0 * apart * number) for number, track in enumerate(TYPES)]
+    return kept(*(line(track, 16.0 * apart * number) for number, track in enumerate(TYPES)))
 
 
 def about(s: State, share: Stock) -> Said:

@@ -209,7 +209,8 @@ def pile_panel(s: State) -> Panel:
     rows: list[tuple[Any, Any]] = [(Word("payouts made"), Gauge(s.payouts, last_payout(s)))]
     if s.laid:
         rows.append((Word("laid down now"), s.laid))
-    rows.append((Word("dividend cards to come"), cards_to_come(s)))
+    if s.agenda != [FIRST]:  # before the first turn there is no pile
+        rows.append((Word("dividend cards to come"), cards_to_come(s)))
     parts = [Said("{dividends} in {cards}", {"dividends": part.dividends, "cards": part.cards}) for part in s.sections[::-1]]
     if parts and cards_to_come(s):
         rows.append((Word("from the top of the pile"), Several(tuple(parts))))
