@@ -98,7 +98,7 @@ def town(box: Box, city: int) -> Element:
     if city not in box.start:
         return disc(x, y, TOWN - 1.2, "town")
     colour = livery(box, Company(box.start.index(city))).colour
-    return circle(cx=n(x), cy=n(y), r=n(rim(box, city) - 1.2), class_="town start", style=f"fill: {colour}")
+    return circle(cx=n(x), cy=n(y), r=n(rim(box, city) - 1.2), class_="start-town", fill=colour)
 
 
 @cache
@@ -147,7 +147,7 @@ def free_sample(name: str) -> list[Element]:
 def start_sample(box: Box, name: str) -> list[Element]:
     colour = livery(box, COMPANIES[0]).colour
     return [
-        circle(cx="10", cy="0", r=n(rim(box, box.start[0]) - 1.2), class_="town start", style=f"fill: {colour}"),
+        circle(cx="10", cy="0", r=n(rim(box, box.start[0]) - 1.2), class_="start-town", fill=colour),
         own_space(56, 0, colour),
         words(90, 5.5, name, "key-text"),
     ]

@@ -112,6 +112,13 @@ def test_the_board_is_one_well_formed_picture(s: State) -> None:
 
 
 @positions
+def test_no_style_stands_in_the_drawing_itself(s: State) -> None:
+    """A page that trusts its own style sheets alone shows the board all the same."""
+    root = parsed(board(s, legal(SECOND_EDITION, s)))
+    assert not [element for element in root.iter() if element.get("style") or element.tag == f"{SVG}style"]
+
+
+@positions
 def test_drawing_changes_nothing_and_is_always_the_same(s: State) -> None:
     before = copy(s)
     assert str(board(s, legal(SECOND_EDITION, s))) == str(board(s, legal(SECOND_EDITION, s)))
@@ -220,11 +227,11 @@ def test_a_company_stands_on_its_own_colour() -> None:
 
 
 def test_start_cities_wear_the_colour_of_their_company() -> None:
-    towns = with_class(parsed(board(opened(3))), "town", "start")[: len(COMPANIES)]
-    by_place = {(town.get("cx"), town.get("cy")): str(town.get("style")) for town in towns}
+    towns = with_class(parsed(board(opened(3))), "start-town")[: len(COMPANIES)]
+    by_place = {(town.get("cx"), town.get("cy")): str(town.get("fill")) for town in towns}
     for owner in COMPANIES:
         x, y = BOX.places[BOX.start[owner]]
-        assert LIVERIES[owner].colour in by_place[str(x), str(y)]
+        assert by_place[str(x), str(y)] == LIVERIES[owner].colour
 
 
 def test_four_kinds_of_track_differ_without_colour() -> None:
