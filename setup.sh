@@ -16,19 +16,6 @@ set_up() {
   echo "$stamp" >".venv/$what.stamp"
 }
 
-# Programs the tests drive and pip cannot bring; installed where that is possible, named where it is not.
-# usage: need PROGRAM PACKAGE
-need() {
-  command -v "$1" >/dev/null && return
-  if [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null; then
-    echo "Installing $2 for the tests ..."
-    apt-get update -qq >/dev/null && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq "$2" >/dev/null
-  else
-    echo "The tests need $1; install it (on Debian: apt-get install $2)." >&2
-    exit 1
-  fi
-}
-
 find_python() {
   local candidate
   for candidate in ${PYTHON:-} python3 python3.13 python3.12 python3.11 python; do
