@@ -50,6 +50,7 @@ SIGNS = [
     *[("edge", ground) for ground in ("panel", "inset")],
     *[("now", ground) for ground in (*GROUNDS, "water", "outland")],
     *[("focus", ground) for ground in ("desk", "panel", "plain", "forest", "mountain", "city", "water")],
+    *[(f"track-{number}", ground) for number in range(1, 5) for ground in ("plain", "city", "water", "halo")],
     *[("plate-edge", ground) for ground in (*GROUNDS, "panel")],
     *[(route, f"tile-{colour}") for route in ("route-1", "route-2") for colour in ("yellow", "green", "brown", "grey", "red")],
 ]

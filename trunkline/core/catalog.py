@@ -58,10 +58,19 @@ def start(game: Game[Any], players: int, seed: int) -> Any:
 
 
 def chapter(game: Game[Any], name: str) -> ModuleType | None:
-    """A part of the game's folder that only some callers need: story, panels, draw."""
+    """A part of the game's folder that only some callers need: story, panels, draw, boards."""
     if not game.folder or not resources.files(game.folder).joinpath(f"{name}.py").is_file():
         return None
     return import_module(f"{game.folder}.{name}")
+
+
+def on_board(game: Game[Any], text: str, file: str) -> Game[Any]:
+    """The game on the board of this text, if it can be played on others; its ``boards.py`` reads them."""
+    boards = chapter(game, "boards")
+    if boards is None:
+        raise UnknownGame(f"{game.title} is played on its own board alone")
+    found: Game[Any] = boards.with_board(game, text, file)
+    return found
 
 
 def rules_text(game: Game[Any]) -> str:

@@ -18,6 +18,7 @@ from typing import Any, NamedTuple
 
 from trunkline.core.catalog import find, with_options
 from trunkline.core.errors import BadRecord, TrunklineError
+from trunkline.core.game import Game
 from trunkline.core.notation import read, spell
 from trunkline.core.play import finished
 from trunkline.core.question import answer
@@ -29,6 +30,9 @@ LONGEST = 1_000_000  # characters; a whole game is a few thousand
 COMMENT = re.compile(r"(?:^|\s)#")
 EDITION = re.compile(r"([\w-]{1,60})/([1-9][0-9]{0,5})")
 NUMBER = re.compile(r"0|[1-9][0-9]{0,17}")
+
+
+Lookup = Callable[[str, int], Game[Any]]  # the game of this name and version
 
 
 class Line(NamedTuple):
@@ -47,7 +51,7 @@ def write(record: Record) -> str:
         "rules": record.game.edition,
         "players": str(record.players),
         "seed": str(record.seed),
-        "options": " ".join(f"{key}={value}" for key, value in record.game.chosen.items()),
+        "options": spelled_options(record.game),
         "names": ", ".join(map(plain_name, record.names)),
         "date": plain_name(record.date) if record.date else "",
     }
@@ -56,6 +60,10 @@ def write(record: Record) -> str:
     if finished(record.now):
         lines.append(f"result: {result(record)}")
     return "\n".join(lines) + "\n"
+
+
+def spelled_options(game: Game[Any]) -> str:
+    return " ".join(f"{key}={value}" for key, value in game.chosen.items())
 
 
 def plain_name(name: str) -> str:
@@ -71,21 +79,24 @@ def result(record: Record) -> str:
 # -- reading -------------------------------------------------------------------------------------------
 
 
-def load_file(path: str | Path) -> Record:
+def load_file(path: str | Path, lookup: Lookup = find) -> Record:
     """Read and verify a record file."""
     try:
-        return parse(Path(path).read_text(encoding="utf-8"), str(path))
+        return parse(Path(path).read_text(encoding="utf-8"), str(path), lookup)
     except (OSError, ValueError) as error:  # not there, not text, not even a path
         raise BadRecord(f"{path}: {error}") from None
 
 
-def parse(text: str, file: str = "record") -> Record:
-    """Read and verify a record: every action legal, every assertion true, the result as played."""
+def parse(text: str, file: str = "record", lookup: Lookup = find) -> Record:
+    """Read and verify a record: every action legal, every assertion true, the result as played.
+
+    ``lookup`` finds the game it names; one who has another board at hand gives the game on that.
+    """
     if len(text) > LONGEST:
         raise BadRecord(f"{file}: longer than {LONGEST} characters")
     numbered = (Line(number, COMMENT.split(line, maxsplit=1)[0].strip()) for number, line in enumerate(text.splitlines(), 1))
     lines = [line for line in numbered if line.text]
-    return READERS[format_of(lines, file)](lines[1:], file)
+    return READERS[format_of(lines, file)](lines[1:], file, lookup)
 
 
 def format_of(lines: list[Line], file: str) -> int:
@@ -99,17 +110,17 @@ def format_of(lines: list[Line], file: str) -> int:
     return int(number)
 
 
-def read_format_1(lines: list[Line], file: str) -> Record:
+def read_format_1(lines: list[Line], file: str, lookup: Lookup) -> Record:
     """The present format."""
     header, body = split_header(lines, file)
-    record = opened(header, file)
+    record = opened(header, file, lookup)
     for line in body:
         with told_with_its_place(file, line):
             take(record, line.text)
     return record
 
 
-READERS: dict[int, Callable[[list[Line], str], Record]] = {1: read_format_1}  # old formats stay here
+READERS: dict[int, Callable[[list[Line], str, Lookup], Record]] = {1: read_format_1}  # old formats stay here
 
 
 def take(record: Record, text: str) -> None:
@@ -154,7 +165,7 @@ def split_header(lines: list[Line], file: str) -> tuple[dict[str, Line], list[Li
     return header, []
 
 
-def opened(header: Mapping[str, Line], file: str) -> Record:
+def opened(header: Mapping[str, Line], file: str, lookup: Lookup) -> Record:
     """The game of this header at its beginning."""
     for key in ("rules", "players", "seed"):
         if key not in header:
@@ -164,9 +175,11 @@ def opened(header: Mapping[str, Line], file: str) -> Record:
         with told_with_its_place(file, line):
             values[key] = READ_VALUE[key](line.text.partition(":")[2].strip())
     with told_with_its_place(file, header["rules"]):
-        game = find(*values["rules"])
+        game = lookup(*values["rules"])
     with told_with_its_place(file, header.get("options", header["rules"])):
         game = with_options(game, values["options"])
+        if game.chosen.keys() > values["options"].keys():
+            raise BadRecord(f"the record was not made with {spelled_options(game)}")
     with told_with_its_place(file, header["players"]):
         begin(game, values["players"], values["seed"])
     with told_with_its_place(file, header.get("names", header["players"])):

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from string import Formatter
 from typing import Any, NamedTuple
 
+from rich.color import Color
 from rich.style import Style
 from rich.table import Table
 from rich.text import Text
@@ -11,6 +12,7 @@ from rich.text import Text
 from trunkline.parts.telling import Firm, Gauge, Line, Money, Panel, Place, Said, Several, Times, Who, Word
 
 BAR = 12  # cells of a full gauge, at most
+PALE = 150  # of 255
 INK = {"yellow": "black", "green": "black", "white": "black", "grey": "black"}
 PAINT = {"black": "grey15", "grey": "grey58"}  # where the name is no colour of a terminal, or would vanish in it
 
@@ -90,4 +92,10 @@ def gauge(value: int, limit: int) -> Text:
 
 
 def plate(colour: str) -> Style:
-    return Style(color=INK.get(colour, "white"), bgcolor=PAINT.get(colour, colour), bold=True)
+    return Style(color=INK.get(colour, ink_on(PAINT.get(colour, colour))), bgcolor=PAINT.get(colour, colour), bold=True)
+
+
+def ink_on(colour: str) -> str:
+    """Black on what is pale, white on the rest."""
+    red, green, blue = Color.parse(colour).get_truecolor()
+    return "black" if 0.3 * red + 0.59 * green + 0.11 * blue > PALE else "white"

@@ -92,11 +92,28 @@ def show_options(console: Console, eyes: Eyes, game: Game[Any], view: Any, optio
     panels = chapter(game, "panels")
     if panels and hasattr(panels, "asked"):
         console.print(said(eyes, panels.asked(view)), style="bold magenta")
-    kinds: dict[str, list[Text]] = {}
+    kinds: dict[str, list[Option]] = {}
     for option in options:
-        kinds.setdefault(verb(type(option.action)), []).append(option_text(eyes, game, view, option))
-    for kind, texts in kinds.items():
-        console.print(Group(Text(kind, style="underline"), Columns(texts, padding=(0, 3), column_first=True)))
+        kinds.setdefault(verb(type(option.action)), []).append(option)
+    for kind, same in kinds.items():
+        rows = in_rows(eyes, game, view, same)
+        texts = [option_text(eyes, game, view, option) for option in same]
+        console.print(Group(Text(kind, style="underline"), rows or Columns(texts, padding=(0, 3), column_first=True)))
+
+
+def in_rows(eyes: Eyes, game: Game[Any], view: Any, options: Sequence[Option]) -> Table | None:
+    """For a kind of which there are so many that the game puts them in rows."""
+    row_of = getattr(chapter(game, "panels"), "row", None)
+    if row_of is None or not all(row_of(view, option.action) for option in options):
+        return None
+    rows: dict[str, tuple[Text, list[Text]]] = {}
+    for option in options:
+        about, rest = (said(eyes, words) for words in row_of(view, option.action))
+        rows.setdefault(about.plain, (about, []))[1].append(Text(f"{option.number:>3} ", style="magenta") + rest)
+    table = Table.grid(padding=(0, 1), pad_edge=True)
+    for about, texts in rows.values():
+        table.add_row(about, Columns(texts, padding=(0, 2)))
+    return table
 
 
 def option_text(eyes: Eyes, game: Game[Any], view: Any, option: Option) -> Text:

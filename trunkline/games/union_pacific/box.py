@@ -53,13 +53,16 @@ class Box:
 
     board: str  # its fingerprint
     cities: tuple[str, ...]
+    size: tuple[int, int]  # of the drawing
     places: tuple[tuple[int, int], ...]  # by city
+    labels: tuple[tuple[int, int], ...]  # by city: from its place to the middle of its name
     connections: tuple[str, ...]
     ends: tuple[tuple[int, int], ...]  # by connection: two cities
     both_ends: tuple[int, ...]  # the same as bits
     lines_at: tuple[tuple[Connection, ...], ...]  # by city
     type: tuple[Track, ...]  # by connection
     spaces: tuple[int, ...]
+    paint: tuple[tuple[Company | None, ...], ...]  # by connection and space: whose colour it has
     coloured: tuple[tuple[Company, Connection], ...]  # where the set-up locomotives stand
     codes: tuple[str, ...]  # by stock
     titles: tuple[str, ...]
@@ -95,13 +98,16 @@ def make_box(text: str, layout: Layout, file: str = FILE) -> Box:
     return Box(
         board=fingerprint(board),
         cities=cities,
+        size=(board["drawing"]["width"], board["drawing"]["height"]),
         places=tuple((row["x"], row["y"]) for row in board["city"].values()),
+        labels=tuple((row["label"][0], row["label"][1]) for row in board["city"].values()),
         connections=tuple(map(line_name, lines)),
         ends=ends,
         both_ends=tuple(1 << one | 1 << other for one, other in ends),
         lines_at=tuple(tuple(Connection(n) for n, two in enumerate(ends) if city in two) for city in range(len(cities))),
         type=tuple(Track(track_names.index(line["type"])) for line in lines),
         spaces=tuple(len(line["spaces"]) for line in lines),
+        paint=tuple(painted(board)),
         coloured=tuple(coloured(board)),
         codes=(*(row["code"] for row in companies), pacific["code"]),
         titles=(*(row["name"] for row in companies), pacific["name"]),
@@ -119,6 +125,13 @@ def make_box(text: str, layout: Layout, file: str = FILE) -> Box:
         places_paid=tuple(map(tuple, pacific["payouts"])),
         layout=layout,
     )
+
+
+def painted(board: Board) -> Iterator[tuple[Company | None, ...]]:
+    """The spaces of every connection, in the order of the file."""
+    numbers = {row["code"]: Company(n) for n, row in enumerate(board["company"])}
+    for line in lines_of(board):
+        yield tuple(numbers.get(space) for space in line["spaces"])
 
 
 def coloured(board: Board) -> Iterator[tuple[Company, Connection]]:
