@@ -33,12 +33,12 @@ def who(scene: Scene) -> Element:
     chair = scene.live.seats[scene.turn]
     if scene.my_turn:
         return h.div(".who")[h.b[say("Your turn")], h.span[chair.name]]
-    return h.div(".who")[h.b[chair.name], h.span[say(WAITS[chair.kind])]]
+    return h.div(".who")[h.b[scene.tell.names[scene.turn]], h.span[say(WAITS[chair.kind])]]
 
 
 def winner_line(scene: Scene) -> str:
     scores = scene.game.score(scene.live.s)
-    best = [name for name, score in zip(scene.live.names, scores, strict=True) if score == max(scores)]
+    best = [name for name, score in zip(scene.tell.names, scores, strict=True) if score == max(scores)]
     return scene.look.fill(
         "{who} wins with {score}" if len(best) == 1 else "{who} share the victory with {score}",
         who=", ".join(best),
@@ -139,7 +139,7 @@ def hint(scene: Scene, clickable: set[str]) -> Element | None:
     if any(choice.words in clickable for choice in in_group(scene, scene.choices)):
         return h.p(".also")[say("Marked places on the map can be chosen."), " ", as_list(scene, clickable)]
     if not scene.my_turn and not scene.over and scene.turn is not None:
-        return h.p(".also")[scene.look.fill("Waiting for {who}.", who=scene.live.names[scene.turn])]
+        return h.p(".also")[scene.look.fill("Waiting for {who}.", who=scene.tell.names[scene.turn])]
     return None
 
 
