@@ -10,7 +10,6 @@ from trunkline.core.game import Seat
 from trunkline.parts.telling import Gauge, Money, Panel, Several, Who, Word
 from trunkline.server.pages.values import Teller, seat_mark, shown, subject_key
 
-
 MANY = 7  # columns that fit beside a board
 
 
