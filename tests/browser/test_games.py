@@ -53,7 +53,7 @@ def test_a_game_by_keyboard_alone(server: Server, somebody: Somebody) -> None:
         number = state(ada)["number"]
         if built < 2 and ada.locator("#map [data-action^=expand]").count():
             built += build_by_keyboard(ada)
-        elif number < 6 and ada.locator(".stepper").count():
+        elif number < 24 and not built and ada.locator(".stepper").count():
             press_on(ada, "input[name=amount]")
         elif ada.locator("[data-act]").count():
             press_on(ada, "[data-act=pass], [data-act=done]")

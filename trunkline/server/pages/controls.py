@@ -24,7 +24,7 @@ def controls(scene: Scene, clickable: set[str]) -> Node:
     buttons = [choose_button(scene, choice) for choice in offered if choice.amounts is None and arguments(choice)]
     refused = [choice for choice in in_group(scene, scene.refused) if choice.verb in {one.verb for one in offered}]
     greyed = [greyed_button(scene, choice) for choice in refused[:MOST_REFUSED] if arguments(choice)]
-    return h.div(".controls")[steps, buttons, greyed]
+    return h.div(".controls")[steps, buttons, greyed] if steps or buttons or greyed else None
 
 
 def arguments(choice: Choice) -> list[str]:
