@@ -272,8 +272,8 @@ NOW_AND_THEN: list[Callable[[Visit], None]] = [  # these try every imaginable ac
 
 
 def equal_seeds_give_equal_games(game: Game[Any], players: int, seed: int) -> None:
-    first, second = ([dump(visit.s) for visit in walk(game, players, seed)] for _ in range(2))
-    assert first == second
+    for one, other in zip(walk(game, players, seed), walk(game, players, seed), strict=True):
+        assert one.s == other.s
 
 
 def a_record_replays_to_the_same_end(game: Game[Any], players: int, seed: int) -> None:
@@ -307,12 +307,16 @@ OF_WHOLE_GAMES: list[Callable[[Game[Any], int, int], None]] = [
 ]
 
 
+SUMS_EVERY = 3  # actions
+
+
 def check_walk(game: Game[Any], players: int, seed: int, every: int, deeply_every: int) -> int:
     """One random game under all laws of positions; gives its length."""
     number = 0
     for visit in walk(game, players, seed):
         number = visit.number
-        nothing_is_made_or_lost(visit)
+        if number % SUMS_EVERY == 0:
+            nothing_is_made_or_lost(visit)
         if number % every == seed % every or not visit.s.agenda:
             for law in IN_EVERY_POSITION:
                 law(visit)

@@ -8,7 +8,7 @@ from typing import Any
 from litestar import Litestar, Request, Response, get
 from litestar.config.compression import CompressionConfig
 from litestar.openapi import OpenAPIConfig
-from litestar.openapi.plugins import SwaggerRenderPlugin
+from litestar.openapi.plugins import JsonRenderPlugin
 from sqlalchemy import text
 
 from trunkline import __version__
@@ -52,9 +52,7 @@ def make_app(settings: Settings) -> Litestar:
         request_max_body_size=settings.body_limit,
         logging_config=None,
         compression_config=CompressionConfig("gzip", gzip_compress_level=5, exclude=["/events", "^/api", "^/health"]),
-        openapi_config=OpenAPIConfig(
-            "Trunkline", __version__, path="/api/docs", render_plugins=[SwaggerRenderPlugin(path="/ui")]
-        ),
+        openapi_config=OpenAPIConfig("Trunkline", __version__, path="/api/docs", render_plugins=[JsonRenderPlugin(path="/")]),
     )
 
 

@@ -1,11 +1,11 @@
-"""Who is told that a table changed: everybody who listens, in this process and in the others."""
+"""Who is told that a table changed: everybody in this process who listens."""
 
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import NamedTuple
 
-CHANNEL = "trunkline"
+FAREWELL = "farewell"  # the server stops
 
 
 class News(NamedTuple):
@@ -28,6 +28,10 @@ class Bus:
             if queue.qsize() < self.LONGEST:
                 queue.put_nowait(news)
 
+    def publish_everywhere(self, kind: str) -> None:
+        for table in list(self.listeners):
+            self.publish(News(table, kind))
+
     @asynccontextmanager
     async def listening(self, table: str) -> AsyncIterator[asyncio.Queue[News]]:
         queue: asyncio.Queue[News] = asyncio.Queue()
@@ -38,17 +42,3 @@ class Bus:
             self.listeners[table].discard(queue)
             if not self.listeners[table]:
                 del self.listeners[table]
-
-
-async def relay(url: str, bus: Bus) -> None:
-    """Carry the news of all processes on one PostgreSQL to this one, for ever; a lost connection is made anew."""
-    import psycopg  # only hosts with PostgreSQL have it
-
-    while True:
-        try:
-            async with await psycopg.AsyncConnection.connect(url.replace("+psycopg", ""), autocommit=True) as connection:
-                await connection.execute(f"LISTEN {CHANNEL}")
-                async for note in connection.notifies():
-                    bus.publish(News(*note.payload.split(" ", 1)))
-        except psycopg.OperationalError:
-            await asyncio.sleep(1)

@@ -1,39 +1,27 @@
-"""Bots at tables: they think in other processes, and a move is thought again if a process dies."""
+"""Bots at tables: they think in another process, and a move is thought again if it dies."""
 
 import asyncio
 import json
 import logging
-from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from hashlib import sha256
-from random import Random
 from time import time
 from typing import Any
 
 from sqlalchemy import select
 
-from trunkline.bots.random import random_bot
-from trunkline.core.catalog import find, with_options
 from trunkline.core.game import Seat
-from trunkline.core.notation import spell
-from trunkline.core.wire import dump, load
-from trunkline.server.errors import Refused
-from trunkline.server.house import House
+from trunkline.core.wire import dump
+from trunkline.server.errors import LookAgain
+from trunkline.server.house import BOTS, House
 from trunkline.server.live import Live
 from trunkline.server.schema import tables
-from trunkline.server.tables import act
+from trunkline.server.tables import act_at
+from trunkline.server.thinking import PLAYERS, Task, new_pool, think
 
 log = logging.getLogger("trunkline.bots")
 
-PLAYERS = {"random": random_bot}
 SWEEP = 3.0  # seconds between looks for bots that nobody woke
-
-
-def think(game: str, edition: int, options: dict[str, str], view: str, seat: int, bot: str, luck: str) -> str:
-    """In another process: what the bot does, as words."""
-    played = with_options(find(game, edition), options)
-    seen = load(played, json.loads(view))
-    return spell(played, PLAYERS[bot](played, seen, Seat(seat), Random(luck)))
 
 
 class Keeper:
@@ -41,7 +29,8 @@ class Keeper:
 
     def __init__(self, house: House) -> None:
         self.house = house
-        self.pool = ProcessPoolExecutor(1)
+        self.pool = new_pool()
+        self.woken: set[str] = set()
         self.busy: dict[str, asyncio.Task[None]] = {}
         self.sweeping: asyncio.Task[None] | None = None
 
@@ -49,12 +38,15 @@ class Keeper:
         self.sweeping = asyncio.create_task(self.sweep())
 
     async def stop(self) -> None:
-        for task in [*self.busy.values(), *([self.sweeping] if self.sweeping else [])]:
+        tasks = [*self.busy.values(), *([self.sweeping] if self.sweeping else [])]
+        for task in tasks:
             task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
         self.pool.shutdown(wait=False, cancel_futures=True)
 
     def wake(self, table: str) -> None:
         """Let the bots of this table play until a person is to move."""
+        self.woken.add(table)  # remembered, for the bots may just be about to rest
         if table not in self.busy:
             task = asyncio.create_task(self.play(table))
             self.busy[table] = task
@@ -64,46 +56,49 @@ class Keeper:
         """Find tables whose bot was left alone: by a crash, a restart, a process that died."""
         while True:
             try:
-                query = select(tables.c.id).where(tables.c.waits == "bot", tables.c.changed < time() - SWEEP).limit(50)
-                async with self.house.store.reading() as c:
-                    for table in (await c.execute(query)).scalars():
-                        self.wake(table)
+                for table in await self.left_alone():
+                    self.wake(table)
             except Exception:
                 log.exception("looking for waiting bots failed")
             await asyncio.sleep(SWEEP)
 
+    async def left_alone(self) -> list[str]:
+        waiting = (tables.c.waits == "bot", tables.c.changed < time() - SWEEP - self.house.settings.bot_pause)
+        query = select(tables.c.id).where(*waiting).order_by(tables.c.changed.desc()).limit(50)
+        async with self.house.store.reading() as c:
+            return list((await c.execute(query)).scalars())
+
     async def play(self, table: str) -> None:
+        """Until a person is to move. What goes wrong is noted, and tried again by the next sweep."""
+        try:
+            while table in self.woken:
+                self.woken.discard(table)
+                await self.play_on(table)
+        except Exception:
+            log.exception("a bot at table %s cannot move", table)
+
+    async def play_on(self, table: str) -> None:
         """One action after another, each with a pause that people can follow."""
-        while True:
-            live = await self.house.shelf.get(table)
-            if live.row.waits != "bot":
-                return
+        while (live := await self.house.shelf.get(table)).row.waits == "bot":
             await asyncio.sleep(self.house.settings.bot_pause)
             try:
                 await self.move(live)
-            except Refused:
-                continue  # somebody was faster; look again
+            except LookAgain:
+                continue
             except BrokenProcessPool:
                 log.warning("a bot's process died; its move is thought again")
-                self.pool = ProcessPoolExecutor(1)
+                self.pool = new_pool()
 
     async def move(self, live: Live) -> None:
-        number, turn = live.number, live.turn
-        if turn is None or live.seats[turn].kind != "bot":
-            return
-        view = json.dumps(dump(live.game.view(live.s, turn)))
-        words = await asyncio.get_running_loop().run_in_executor(
-            self.pool,
-            think,
-            live.game.name,
-            live.game.version,
-            dict(live.game.chosen),
-            view,
-            turn,
-            live.seats[turn].bot,
-            luck(live),
-        )
-        await act(self.house, live.id, [turn], words, number)
+        if live.turn is not None:
+            words = await asyncio.get_running_loop().run_in_executor(self.pool, think, task_of(live, live.turn))
+            await act_at(self.house, live, [live.turn], words, live.number)
+
+
+def task_of(live: Live, seat: Seat) -> Task:
+    """What the bot's process is told: what this seat sees, no more."""
+    row, view = live.row, json.dumps(dump(live.game.view(live.s, seat)))
+    return Task(row.game, row.edition, row.options, view, seat, live.seats[seat].bot or BOTS[0], luck(live))
 
 
 def luck(live: Live) -> str:

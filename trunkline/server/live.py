@@ -2,32 +2,81 @@
 
 import asyncio
 import json
+import re
 from collections import OrderedDict
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 from weakref import WeakValueDictionary
 
-from sqlalchemy import Row, select
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy import bindparam, select
 
-from trunkline.core.catalog import find, start, with_options
+from trunkline.core.catalog import start
 from trunkline.core.game import SPECTATOR, Game, Seat
 from trunkline.core.notation import read
 from trunkline.core.play import apply
-from trunkline.core.state import open_view
+from trunkline.core.state import copy, open_view
 from trunkline.core.wire import load
+from trunkline.server.database import Connection
 from trunkline.server.errors import NotFound
 from trunkline.server.schema import entries, seats, snapshots, tables
 from trunkline.server.store import Store
+from trunkline.server.thinking import game_called
 
 KEPT = 2000  # tables held in memory
 SNAPSHOT_EVERY = 40  # entries
+PLAIN = re.compile(r"[a-z0-9]{1,24}")  # what the name of a table is made of
 
 
-@dataclass(slots=True)
+class TableRow(NamedTuple):
+    """A row of ``schema.tables``."""
+
+    id: str
+    game: str
+    edition: int
+    options: str
+    players: int
+    seed: int
+    title: str
+    kind: str
+    public: bool
+    undo: str
+    host: str
+    number: int
+    waits: str
+    turn: int | None
+    next: str | None
+    created: float
+    changed: float
+
+
+class SeatRow(NamedTuple):
+    """A row of ``schema.seats``."""
+
+    table: str
+    seat: int
+    kind: str
+    name: str
+    bot: str | None
+    person: str | None
+    invite: str | None
+    token: str | None
+
+
+BY_SEAT = (
+    select(*(tables.c[name] for name in TableRow._fields), *(seats.c[name] for name in SeatRow._fields))
+    .join(seats, seats.c.table == tables.c.id)
+    .where(tables.c.id == bindparam("of"))
+    .order_by(seats.c.seat)
+)
+
+
+@dataclass(frozen=True, slots=True)
 class Live:
-    """``line`` are the actions that count, as spelled; ``actors`` the seats that took them; ``number`` counts all entries."""
+    """A table at one moment; nobody changes it, so it may be kept while waiting for something else.
+
+    ``line`` are the actions that count, as spelled; ``actors`` the seats that took them; ``number`` counts all entries.
+    """
 
     id: str
     game: Game[Any]
@@ -35,8 +84,8 @@ class Live:
     line: list[str]
     actors: list[int]
     s: Any
-    row: Row[Any]
-    seats: Sequence[Row[Any]]
+    row: TableRow
+    seats: Sequence[SeatRow]
 
     @property
     def turn(self) -> Seat | None:
@@ -95,33 +144,39 @@ class Shelf:
         """The table as the database has it now."""
         lock = self.locks.setdefault(table, asyncio.Lock())
         async with lock, self.store.reading() as c:
-            row = (await c.execute(select(tables).where(tables.c.id == table))).first()
-            if row is None:
-                raise NotFound("there is no such table")
+            row, chairs = await rows(c, table)
             held = self.tables.get(table)
-            chairs = (await c.execute(select(seats).where(seats.c.table == table).order_by(seats.c.seat))).all()
-            live = await opened(c, row, chairs) if held is None or held.number > row.number else held
-            live.row, live.seats = row, chairs
-            await catch_up(c, live)
+            if held is None or held.number > row.number:
+                held = await opened(c, row, chairs)
+            live = await caught_up(c, replace(held, row=row, seats=chairs))
         self.keep(live)
         return live
 
     def keep(self, live: Live) -> None:
-        self.tables[live.id] = live
+        held = self.tables.get(live.id)
+        if held is None or held.number <= live.number:
+            self.tables[live.id] = live
         self.tables.move_to_end(live.id)
         if len(self.tables) > KEPT:
             self.tables.popitem(last=False)
 
 
-def game_of(row: Row[Any]) -> Game[Any]:
-    return with_options(find(row.game, row.edition), json.loads(row.options))
+async def rows(c: Connection, table: str) -> tuple[TableRow, list[SeatRow]]:
+    """The table and its seats in one question."""
+    if not PLAIN.fullmatch(table):
+        raise NotFound("there is no such table")
+    found = (await c.execute(BY_SEAT, {"of": table})).all()
+    if not found:
+        raise NotFound("there is no such table")
+    width = len(TableRow._fields)
+    return TableRow(*found[0][:width]), [SeatRow(*row[width:]) for row in found]
 
 
-async def opened(c: AsyncConnection, row: Row[Any], chairs: Sequence[Row[Any]]) -> Live:
+async def opened(c: Connection, row: TableRow, chairs: Sequence[SeatRow]) -> Live:
     """From the last snapshot, or from the beginning."""
-    game = game_of(row)
-    query = select(snapshots).where(snapshots.c.table == row.id).order_by(snapshots.c.number.desc()).limit(1)
-    kept = (await c.execute(query)).first()
+    game = game_called(row.game, row.edition, row.options)
+    query = select(snapshots).where(snapshots.c.table == row.id, snapshots.c.number <= row.number)
+    kept = (await c.execute(query.order_by(snapshots.c.number.desc()).limit(1))).first()
     if kept is None:
         return Live(row.id, game, 0, [], [], start(game, row.players, row.seed), row, chairs)
     line = json.loads(kept.line)
@@ -129,24 +184,25 @@ async def opened(c: AsyncConnection, row: Row[Any], chairs: Sequence[Row[Any]]) 
     return Live(row.id, game, kept.number, [words for _, words in line], [seat for seat, _ in line], state, row, chairs)
 
 
-async def catch_up(c: AsyncConnection, live: Live) -> None:
-    """Apply what was entered since."""
+async def caught_up(c: Connection, live: Live) -> Live:
+    """With what was entered since."""
     if live.number == live.row.number:
-        return
-    query = select(entries).where(entries.c.table == live.id, entries.c.number > live.number).order_by(entries.c.number)
-    for entry in (await c.execute(query)).all():
+        return live
+    newer = (entries.c.table == live.id, entries.c.number > live.number, entries.c.number <= live.row.number)
+    line, actors, s = [*live.line], [*live.actors], copy(live.s)
+    for entry in (await c.execute(select(entries).where(*newer).order_by(entries.c.number))).all():
         if entry.kind == "undo":
             kept = int(entry.words)
-            del live.line[kept:], live.actors[kept:]
-            live.s = await position(c, live, kept)
+            del line[kept:], actors[kept:]
+            s = await position(c, replace(live, line=line), kept)
         else:
-            apply(live.game, live.s, read(live.game, entry.words))
-            live.line.append(entry.words)
-            live.actors.append(entry.seat)
-        live.number = entry.number
+            apply(live.game, s, read(live.game, entry.words))
+            line.append(entry.words)
+            actors.append(entry.seat)
+    return replace(live, number=live.row.number, line=line, actors=actors, s=s)
 
 
-async def position(c: AsyncConnection, live: Live, count: int) -> Any:
+async def position(c: Connection, live: Live, count: int) -> Any:
     """The position after the first ``count`` actions of the line, from the nearest snapshot before it."""
     query = select(snapshots).where(snapshots.c.table == live.id).order_by(snapshots.c.number.desc())
     for kept in (await c.execute(query)).all():

@@ -9,8 +9,8 @@ from argon2 import PasswordHasher
 from argon2.exceptions import Argon2Error
 from sqlalchemy import insert, select, update
 from sqlalchemy.exc import IntegrityError
-from sqlalchemy.ext.asyncio import AsyncConnection
 
+from trunkline.server.database import Connection
 from trunkline.server.errors import Refused, SignIn
 from trunkline.server.schema import logins, people, seats, tables
 from trunkline.server.store import Store
@@ -19,7 +19,7 @@ from trunkline.server.tokens import hashed, new_id, new_token
 HASHER = PasswordHasher()
 NOBODYS = HASHER.hash("nobody")  # so that an unknown name takes as long as a wrong password
 ACCOUNT = re.compile(r"[\w.-]{2,40}")
-SHORTEST_PASSWORD = 8
+SHORTEST_PASSWORD, LONGEST_NAME = 8, 40
 
 
 class Person(NamedTuple):
@@ -35,16 +35,16 @@ async def person_of(store: Store, token: str | None) -> Person | None:
     query = select(people.c.id, people.c.name, people.c.account).join(logins, logins.c.person == people.c.id)
     async with store.reading() as c:
         row = (await c.execute(query.where(logins.c.token == hashed(token)))).first()
-    return Person(*row) if row else None
+    return Person(row.id, row.name, row.account) if row else None
 
 
-async def new_person(c: AsyncConnection, name: str) -> Person:
+async def new_person(c: Connection, name: str) -> Person:
     person = Person(new_id(), clean_name(name), None)
     await c.execute(insert(people).values(id=person.id, name=person.name, created=time()))
     return person
 
 
-async def remember(c: AsyncConnection, person: str) -> str:
+async def remember(c: Connection, person: str) -> str:
     """A new cookie for this person."""
     token = new_token()
     await c.execute(insert(logins).values(token=hashed(token), person=person, created=time()))
@@ -62,15 +62,17 @@ async def rename(store: Store, person: str, name: str) -> None:
 
 
 async def register(store: Store, person: str, account: str, password: str) -> None:
-    """Give a person an account; from then on name and password open it anywhere."""
-    if not ACCOUNT.fullmatch(account):
+    """Give a person an account, once; from then on name and password open it anywhere."""
+    if not ACCOUNT.fullmatch(account.lower()):
         raise Refused("an account name has 2 to 40 letters, digits, dots or hyphens")
     if len(password) < SHORTEST_PASSWORD:
         raise Refused(f"a password has at least {SHORTEST_PASSWORD} characters")
     secret = await asyncio.to_thread(HASHER.hash, password)
     try:
         async with store.writing() as c:
-            await c.execute(update(people).where(people.c.id == person).values(account=account.lower(), password=secret))
+            nameless = update(people).where(people.c.id == person, people.c.account.is_(None))
+            if (await c.execute(nameless.values(account=account.lower(), password=secret))).rowcount != 1:
+                raise Refused("you have an account already")
     except IntegrityError:
         raise Refused(f"the account {account!r} is taken") from None
 
@@ -94,7 +96,7 @@ def matches(secret: str, password: str) -> bool:
         return False
 
 
-async def hand_over(c: AsyncConnection, guest: str, person: str) -> None:
+async def hand_over(c: Connection, guest: str, person: str) -> None:
     """A guest's seats and tables become the account's; a guest with an account of its own keeps them."""
     own = (await c.execute(select(people.c.account).where(people.c.id == guest))).scalar()
     if own is None:
@@ -104,4 +106,9 @@ async def hand_over(c: AsyncConnection, guest: str, person: str) -> None:
 
 def clean_name(name: str) -> str:
     """A name as shown: no control characters, at most 40 long, never empty."""
-    return "".join(ch for ch in " ".join(name.split()) if ch.isprintable())[:40] or "Guest"
+    return one_line(name, LONGEST_NAME) or "Guest"
+
+
+def one_line(text: str, longest: int) -> str:
+    """What somebody typed, as one line without control characters."""
+    return "".join(ch for ch in " ".join(text.split()) if ch.isprintable())[:longest].strip()

@@ -4,11 +4,12 @@ from sqlalchemy import select, update
 
 from trunkline.core.game import Seat
 from trunkline.server.bus import News
-from trunkline.server.errors import NotFound, NotYours, Refused
+from trunkline.server.errors import LookAgain, NotFound, NotYours, Refused
 from trunkline.server.house import BOTS, House
 from trunkline.server.live import Live, Viewer
 from trunkline.server.people import Person, clean_name
 from trunkline.server.schema import seats
+from trunkline.server.store import hold
 from trunkline.server.tables import set_turn
 from trunkline.server.tokens import hashed, new_token
 from trunkline.server.undo import agreed
@@ -58,6 +59,8 @@ async def give_to_bot(house: House, live: Live, viewer: Viewer, seat: Seat, bot:
     """A bot takes over a seat: by the host, by its owner, or when everybody else at the table has agreed."""
     if bot not in BOTS:
         raise Refused(f"the bots are {', '.join(BOTS)}, not {bot!r}")
+    if seat not in range(len(live.seats)):
+        raise Refused("there is no such seat")
     if not (viewer.is_host or seat in viewer.seats):
         others = [Seat(chair.seat) for chair in live.seats if chair.kind == "person" and chair.seat != seat]
         if not await agreed(house, live, viewer, "bot", int(seat), others):
@@ -71,5 +74,7 @@ async def give_to_bot(house: House, live: Live, viewer: Viewer, seat: Seat, bot:
         "token": None,
     }
     async with house.store.writing(News(live.id, "seats")) as c:
+        if await hold(c, live.id) != live.number:  # whom the table waits for must be told from where it stands
+            raise LookAgain("the table has moved on; look again")
         await c.execute(update(seats).where(seats.c.table == live.id, seats.c.seat == seat).values(**values))
         await set_turn(c, live.id, live.game, live.s)

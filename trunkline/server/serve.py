@@ -4,21 +4,27 @@ import asyncio
 import json
 import logging
 import os
+import signal
+import socket
 import threading
 import time
 import webbrowser
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import replace
 from typing import Any
 from urllib.request import urlopen
 
 import uvicorn
 from litestar import Litestar
+from uvicorn.supervisors import Multiprocess
 
 from trunkline.core.errors import TrunklineError
 from trunkline.server.app import make_app
+from trunkline.server.bus import FAREWELL
 from trunkline.server.settings import PREFIX, Settings, from_environment
 from trunkline.server.store import migrate
+from trunkline.server.thinking import leave_with_parent
 
 GRACE = 3  # seconds that open streams have to end
 
@@ -43,32 +49,65 @@ def run(given: Mapping[str, Any], browser: bool) -> None:
     settings = replace(from_environment(os.environ), **given)
     if settings.workers > 1 and settings.url.startswith("sqlite"):
         raise TrunklineError("several workers need PostgreSQL: --db postgresql://USER@HOST/NAME")
-    asyncio.run(migrate(settings.url))
+    migrate(settings.url)
     for name in ("host", "port", "db", "workers", "https", "bot_pause"):  # workers start afresh and read these
         os.environ[PREFIX + name.upper()] = str(getattr(settings, name))
     address = f"http://{settings.host}:{settings.port}/"
     print(f"Trunkline is at {address} (Ctrl-C stops it)", flush=True)
     if browser:
         threading.Thread(target=open_when_ready, args=(address,), daemon=True).start()
-    uvicorn.run(
-        "trunkline.server.serve:app",
-        factory=True,
-        host=settings.host,
-        port=settings.port,
-        workers=settings.workers,
-        access_log=False,
-        log_config=None,
-        timeout_graceful_shutdown=GRACE,
-        proxy_headers=settings.https,
+    serve(
+        uvicorn.Config(
+            "trunkline.server.serve:app",
+            factory=True,
+            host=settings.host,
+            port=settings.port,
+            workers=settings.workers,
+            access_log=False,
+            log_config=None,
+            timeout_graceful_shutdown=GRACE,
+            proxy_headers=settings.https,
+        )
     )
 
 
+def serve(config: uvicorn.Config) -> None:
+    """As ``uvicorn.run`` does, but for one thing: the socket that workers share would hold back every answer for 40 ms."""
+    with suppress(KeyboardInterrupt):
+        if config.workers == 1:
+            uvicorn.Server(config).run()
+        else:
+            shared = config.bind_socket()
+            shared.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+            Multiprocess(config, sockets=[shared]).run()
+
+
 def app() -> Litestar:
-    """What each worker serves."""
+    """What each worker serves; a worker whose master was killed stops, or it would keep the port for ever."""
+    leave_with_parent(stop_gently)
     handler = logging.StreamHandler()
     handler.setFormatter(JsonLines())
     logging.basicConfig(level=logging.INFO, handlers=[handler], force=True)
-    return make_app(from_environment(os.environ))
+    made = make_app(from_environment(os.environ))
+    made.on_startup.append(say_farewell_when_told_to_stop)
+    return made
+
+
+def say_farewell_when_told_to_stop(app: Litestar) -> None:
+    """Streams never end by themselves, and uvicorn waits for them; so they are told first."""
+    loop, bus = asyncio.get_running_loop(), app.state.house.store.bus
+    for number in (signal.SIGINT, signal.SIGTERM):
+        uvicorns: Any = signal.getsignal(number)
+
+        def stop(number: int, frame: Any, then: Any = uvicorns) -> None:
+            loop.call_soon_threadsafe(bus.publish_everywhere, FAREWELL)
+            then(number, frame)
+
+        signal.signal(number, stop)
+
+
+def stop_gently() -> None:
+    os.kill(os.getpid(), signal.SIGTERM)
 
 
 def open_when_ready(address: str) -> None:

@@ -5,6 +5,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from pathlib import Path
 
+from trunkline.core.errors import TrunklineError
+
 PREFIX = "TRUNKLINE_"
 
 
@@ -24,7 +26,7 @@ class Settings:
     @property
     def url(self) -> str:
         """The database, as SQLAlchemy names it; a file in the user's data folder unless told otherwise."""
-        return async_url(self.db or f"sqlite:///{data_folder() / 'trunkline.sqlite'}")
+        return driver_url(self.db or f"sqlite:///{data_folder() / 'trunkline.sqlite'}")
 
 
 def data_folder() -> Path:
@@ -35,14 +37,14 @@ def data_folder() -> Path:
     return folder
 
 
-def async_url(url: str) -> str:
-    """The same database through its asynchronous driver."""
+def driver_url(url: str) -> str:
+    """The same database through the driver we use."""
     kind, _, rest = url.partition("://")
     if kind.startswith("sqlite"):
-        return f"sqlite+aiosqlite://{rest}"
+        return f"sqlite://{rest}"
     if kind.startswith(("postgres", "postgresql")):
         return f"postgresql+psycopg://{rest}"
-    raise ValueError(f"{url!r}: the database is sqlite:///FILE or postgresql://USER@HOST/NAME")
+    raise TrunklineError(f"the database is named sqlite:///FILE or postgresql://USER@HOST/NAME, not {kind}:")
 
 
 def from_environment(environment: Mapping[str, str]) -> Settings:
@@ -55,4 +57,7 @@ def converted(name: str, text: str) -> object:
     kind = {f.name: f.type for f in fields(Settings)}[name]
     if kind is bool:
         return text.lower() in ("1", "true", "yes", "on")
-    return kind(text) if callable(kind) else text
+    try:
+        return kind(text) if callable(kind) else text
+    except ValueError:
+        raise TrunklineError(f"{PREFIX}{name.upper()}={text}: a number is needed") from None

@@ -1,83 +1,75 @@
 """The database: transactions, migrations, and news that goes out only with what was written."""
 
-import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import Any
 
+import sqlalchemy as sa
 from alembic import command
 from alembic.config import Config
-from sqlalchemy import Connection, event, func, select
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+from sqlalchemy import select
 
-from trunkline.server.bus import CHANNEL, Bus, News, relay
-
-PRAGMAS = ("PRAGMA journal_mode=WAL", "PRAGMA synchronous=FULL", "PRAGMA busy_timeout=5000", "PRAGMA foreign_keys=ON")
+from trunkline.server.bus import Bus, News
+from trunkline.server.database import Connection, Database
+from trunkline.server.post import Post
+from trunkline.server.postgresql import Postgresql
+from trunkline.server.schema import tables
+from trunkline.server.sqlite import Sqlite, make_engine
 
 
 class Store:
-    """One database. SQLite takes one writer at a time, so writers queue here rather than fail there."""
+    """One database, and the news about it."""
 
     def __init__(self, url: str) -> None:
-        self.url = url
-        self.is_sqlite = url.startswith("sqlite")
-        self.engine = make_engine(url)
         self.bus = Bus()
-        self.turnstile = asyncio.Semaphore(1 if self.is_sqlite else 10)
-        self.relaying: asyncio.Task[None] | None = None
+        self.database: Database = Sqlite(url) if is_sqlite(url) else Postgresql(url)
+        self.post = None if is_sqlite(url) else Post(url, self.bus)
 
     async def start(self) -> None:
-        if not self.is_sqlite:
-            self.relaying = asyncio.create_task(relay(self.url, self.bus))
+        if self.post is not None:
+            self.post.start()
 
     async def stop(self) -> None:
-        if self.relaying is not None:
-            self.relaying.cancel()
-        await self.engine.dispose()
+        if self.post is not None:
+            await self.post.stop()
+        await self.database.stop()
 
     @asynccontextmanager
-    async def reading(self) -> AsyncIterator[AsyncConnection]:
-        async with self.engine.connect() as c:
+    async def reading(self) -> AsyncIterator[Connection]:
+        async with self.database.reading() as c:
             yield c
 
     @asynccontextmanager
-    async def writing(self, *news: News) -> AsyncIterator[AsyncConnection]:
+    async def writing(self, *news: News) -> AsyncIterator[Connection]:
         """All of it or nothing; the news is told once it is true."""
-        async with self.turnstile, self.engine.begin() as c:
+        async with self.database.writing() as c:
             yield c
-            if not self.is_sqlite:
-                for item in news:
-                    await c.execute(select(func.pg_notify(CHANNEL, f"{item.table} {item.kind}")))
-        if self.is_sqlite:
-            for item in news:
-                self.bus.publish(item)
+        for item in news:
+            self.bus.publish(item)
+            if self.post is not None:
+                self.post.send(item)
 
 
-def make_engine(url: str) -> AsyncEngine:
-    if not url.startswith("sqlite"):
-        return create_async_engine(url, pool_size=10, max_overflow=5)
-    engine = create_async_engine(url)
-
-    @event.listens_for(engine.sync_engine, "connect")
-    def prepare(connection: Any, record: object) -> None:
-        cursor = connection.cursor()
-        for pragma in PRAGMAS:
-            cursor.execute(pragma)
-        cursor.close()
-
-    return engine
+async def hold(c: Connection, table: str) -> int:
+    """Keep others from changing this table until the transaction ends; gives its number of entries."""
+    return int((await c.execute(select(tables.c.number).where(tables.c.id == table).with_for_update())).scalar_one())
 
 
-async def migrate(url: str) -> None:
+def is_sqlite(url: str) -> bool:
+    return url.startswith("sqlite")
+
+
+def migrate(url: str) -> None:
     """Bring the database to the present schema; run once, before anybody serves."""
-    engine = make_engine(url)
-    async with engine.begin() as c:
-        await c.run_sync(upgrade)
-    await engine.dispose()
+    engine = make_engine(url) if is_sqlite(url) else sa.create_engine(url, hide_parameters=True)
+    with engine.begin() as c:
+        if is_sqlite(url):
+            c.exec_driver_sql("BEGIN IMMEDIATE")
+        upgrade(c)
+    engine.dispose()
 
 
-def upgrade(connection: Connection) -> None:
+def upgrade(connection: sa.Connection) -> None:
     config = Config()
     config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
     config.attributes["connection"] = connection

@@ -1,25 +1,25 @@
 """Studies, imported records and rematches: tables made from tables."""
 
-import json
 from collections.abc import Sequence
 from time import time
 from typing import Any
 
-from sqlalchemy import insert, update
+from sqlalchemy import insert, select, update
 
 from trunkline.core.catalog import start
 from trunkline.core.game import Game
 from trunkline.core.notation import read, spell
 from trunkline.core.play import apply, finished
 from trunkline.core.record import Record
-from trunkline.core.wire import dump
 from trunkline.server.bus import News
+from trunkline.server.database import Connection
 from trunkline.server.errors import NotYours, Refused
-from trunkline.server.house import BOT, FRIEND, ME, Chair, House, Opened, Wish
-from trunkline.server.live import Live, Viewer
+from trunkline.server.house import BOT, BOTS, FRIEND, ME, Chair, House, Opened, Wish
+from trunkline.server.live import Live, Viewer, viewer_of
 from trunkline.server.people import Person
 from trunkline.server.schema import entries, seats, snapshots, tables
-from trunkline.server.tables import create, seat_row, set_turn, table_row
+from trunkline.server.store import hold
+from trunkline.server.tables import lay_table, seat_row, set_turn, snapshot_row, table_row
 from trunkline.server.tokens import new_id
 
 
@@ -52,33 +52,41 @@ async def lay_out(
     row = table_row(opened.table, game, person, wish, seed, "study") | {"number": len(moves)}
     async with house.store.writing() as c:
         await c.execute(insert(tables).values(**row))
-        for n, chair in enumerate(wish.chairs):
-            await c.execute(insert(seats).values(**seat_row(opened, n, chair, person)))
+        await c.execute(insert(seats), [seat_row(opened, n, chair, person) for n, chair in enumerate(wish.chairs)])
         lines = [
             {"table": opened.table, "number": n, "kind": "act", "words": words, "seat": seat, "at": now}
             for n, (seat, words) in enumerate(moves, 1)
         ]
         if lines:
             await c.execute(insert(entries), lines)
-            kept = {"table": opened.table, "number": len(moves), "line": json.dumps(moves), "state": json.dumps(dump(s))}
-            await c.execute(insert(snapshots).values(**kept))
+            line, actors = [words for _, words in moves], [seat for seat, _ in moves]
+            await c.execute(insert(snapshots).values(**snapshot_row(opened.table, len(moves), line, actors, s)))
         await set_turn(c, opened.table, game, s)
     return opened.table
 
 
 async def rematch(house: House, live: Live, person: Person) -> str:
     """The same people, bots and settings; everybody finds the new table through the old one."""
+    viewer = viewer_of(live, person.id)
+    if not (viewer.seats or viewer.is_host):
+        raise NotYours("only who was at this table asks for another game")
     if not finished(live.s):
         raise Refused("the game is not over yet")
-    if live.row.next is not None:
-        return str(live.row.next)
-    wish = Wish(live.game.name, [Chair(BOT, bot=chair.bot) if chair.kind == "bot" else Chair(FRIEND) for chair in live.seats])
-    wish = wish._replace(title=live.row.title, public=live.row.public, undo=live.row.undo, options=dict(live.game.chosen))
-    opened = await create(house, person, wish)
     async with house.store.writing(News(live.id, "rematch")) as c:
-        for chair in live.seats:
-            if chair.kind == "person" and chair.person is not None:
-                values = {"kind": "person", "person": chair.person, "name": chair.name, "invite": None}
-                await c.execute(update(seats).where(seats.c.table == opened.table, seats.c.seat == chair.seat).values(**values))
-        await c.execute(update(tables).where(tables.c.id == live.id).values(next=opened.table))
+        await hold(c, live.id)
+        there = (await c.execute(select(tables.c.next).where(tables.c.id == live.id))).scalar_one()
+        return str(there) if there is not None else await again(c, live, person)
+
+
+async def again(c: Connection, live: Live, person: Person) -> str:
+    wish = Wish(
+        live.game.name, [Chair(BOT, bot=chair.bot or BOTS[0]) if chair.kind == "bot" else Chair(FRIEND) for chair in live.seats]
+    )
+    wish = wish._replace(title=live.row.title, public=live.row.public, undo=live.row.undo, options=dict(live.game.chosen))
+    opened = await lay_table(c, person, wish)
+    for chair in live.seats:
+        if chair.kind == "person":
+            values = {"kind": "person", "person": chair.person, "name": chair.name, "invite": None}
+            await c.execute(update(seats).where(seats.c.table == opened.table, seats.c.seat == chair.seat).values(**values))
+    await c.execute(update(tables).where(tables.c.id == live.id).values(next=opened.table))
     return opened.table

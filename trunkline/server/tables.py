@@ -2,13 +2,13 @@
 
 import json
 from collections.abc import Sequence
+from dataclasses import replace
 from secrets import randbelow
 from time import time
 from typing import Any, NamedTuple
 
-from sqlalchemy import insert, select, update
+from sqlalchemy import bindparam, insert, select, update
 from sqlalchemy.exc import IntegrityError
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from trunkline.core.catalog import find, start, with_options
 from trunkline.core.game import Game, Seat
@@ -17,26 +17,31 @@ from trunkline.core.play import apply, why_not_by
 from trunkline.core.state import copy
 from trunkline.core.wire import dump
 from trunkline.server.bus import News
+from trunkline.server.database import Connection
 from trunkline.server.errors import AgainstTheRules, LookAgain, NotYours, Refused
 from trunkline.server.house import BOT, BOTS, FRIEND, LONGEST_TITLE, ME, SEEDS, UNDO, Chair, House, Opened, Wish
-from trunkline.server.live import SNAPSHOT_EVERY, Live
-from trunkline.server.people import Person, clean_name
+from trunkline.server.live import SNAPSHOT_EVERY, Live, SeatRow
+from trunkline.server.people import Person, clean_name, one_line
 from trunkline.server.schema import entries, seats, snapshots, tables
 from trunkline.server.tokens import hashed, new_id, new_token
 
 
 async def create(house: House, person: Person, wish: Wish) -> Opened:
     """A table with its seats; friends get invite links, the maker's own seats get program tokens."""
+    async with house.store.writing() as c:
+        return await lay_table(c, person, wish)
+
+
+async def lay_table(c: Connection, person: Person, wish: Wish) -> Opened:
+    """The same, as part of something larger."""
     check_wish(wish)
     game = with_options(find(wish.game), wish.options)
     seed = randbelow(SEEDS) if wish.seed is None else wish.seed
     s = start(game, len(wish.chairs), seed)
     opened = Opened(new_id(), {}, {})
-    async with house.store.writing() as c:
-        await c.execute(insert(tables).values(**table_row(opened.table, game, person, wish, seed, "game")))
-        for n, chair in enumerate(wish.chairs):
-            await c.execute(insert(seats).values(**seat_row(opened, n, chair, person)))
-        await set_turn(c, opened.table, game, s)
+    await c.execute(insert(tables).values(**table_row(opened.table, game, person, wish, seed, "game")))
+    await c.execute(insert(seats), [seat_row(opened, n, chair, person) for n, chair in enumerate(wish.chairs)])
+    await set_turn(c, opened.table, game, s)
     return opened
 
 
@@ -59,7 +64,7 @@ def table_row(table: str, game: Game[Any], person: Person, wish: Wish, seed: int
         "options": json.dumps(dict(game.chosen)),
         "players": len(wish.chairs),
         "seed": seed,
-        "title": " ".join(wish.title.split())[:LONGEST_TITLE] or game.title,
+        "title": one_line(wish.title, LONGEST_TITLE) or game.title,
         "kind": kind,
         "public": wish.public,
         "undo": wish.undo,
@@ -72,7 +77,8 @@ def table_row(table: str, game: Game[Any], person: Person, wish: Wish, seed: int
 
 
 def seat_row(opened: Opened, n: int, chair: Chair, person: Person) -> dict[str, Any]:
-    row: dict[str, Any] = {"table": opened.table, "seat": n, "kind": "open", "name": f"Seat {n + 1}"}
+    row: dict[str, Any] = dict.fromkeys(SeatRow._fields)
+    row |= {"table": opened.table, "seat": n, "kind": "open", "name": f"Seat {n + 1}"}
     if chair.kind == BOT:
         return row | {"kind": "bot", "name": f"{chair.bot.capitalize()} {n + 1}", "bot": chair.bot}
     token = new_token()
@@ -88,15 +94,18 @@ def seat_row(opened: Opened, n: int, chair: Chair, person: Person) -> dict[str, 
     return row | {"invite": hashed(token)}
 
 
-async def set_turn(c: AsyncConnection, table: str, game: Game[Any], s: Any) -> str:
+async def set_turn(c: Connection, table: str, game: Game[Any], s: Any) -> None:
     """Remember whom the table waits for, so that bots are found without loading every table."""
     turn = game.turn(s)
-    waits = "nobody"
-    if turn is not None:
-        kind = await c.scalar(select(seats.c.kind).where(seats.c.table == table, seats.c.seat == turn))
-        waits = "bot" if kind == "bot" else "person"
-    await c.execute(update(tables).where(tables.c.id == table).values(turn=turn, waits=waits))
-    return waits
+    kind = await c.scalar(select(seats.c.kind).where(seats.c.table == table, seats.c.seat == turn))
+    await c.execute(update(tables).where(tables.c.id == table).values(turn=turn, waits=waits_for(turn, kind), changed=time()))
+
+
+def waits_for(turn: Seat | None, kind: str | None) -> str:
+    """Whom a table waits for: nobody, a bot, or a person."""
+    if turn is None:
+        return "nobody"
+    return "bot" if kind == "bot" else "person"
 
 
 class Acted(NamedTuple):
@@ -108,7 +117,11 @@ class Acted(NamedTuple):
 
 async def act(house: House, table: str, held: Sequence[Seat], words: str, seen: int) -> Acted:
     """Play an action for one of these seats, if the table stands where the player saw it."""
-    live = await house.shelf.get(table)
+    return await act_at(house, await house.shelf.get(table), held, words, seen)
+
+
+async def act_at(house: House, live: Live, held: Sequence[Seat], words: str, seen: int) -> Acted:
+    """The same, at a table already fetched."""
     if live.number != seen:
         raise LookAgain(f"the table is at entry {live.number}, not {seen}; look again")
     a = read(live.game, words)
@@ -140,20 +153,32 @@ class Entry(NamedTuple):
     seat: int
 
 
+# The statements of every action, put together once: that takes longer than carrying them out.
+# ``changed`` is compared as well as the number: a bot that took a seat meanwhile changes whom the table waits for.
+UNCHANGED = (tables.c.id == bindparam("of"), tables.c.number == bindparam("seen"), tables.c.changed == bindparam("was"))
+MOVE_ON = update(tables).where(*UNCHANGED).values({name: bindparam(name) for name in ("number", "changed", "turn", "waits")})
+ENTER = insert(entries)
+
+
 async def append(house: House, live: Live, entry: Entry, after: Any, line: list[str], actors: list[int]) -> str:
     """One more entry, if nobody was faster: the key (table, number) is the lock. Gives whom the table waits for."""
-    number, now = live.number + 1, time()
+    number, now, turn = live.number + 1, time(), live.game.turn(after)
+    waits = waits_for(turn, None if turn is None else live.seats[turn].kind)
+    found = {"of": live.id, "seen": live.number, "was": live.row.changed}
     try:
         async with house.store.writing(News(live.id, entry.kind)) as c:
-            moved = update(tables).where(tables.c.id == live.id, tables.c.number == live.number)
-            if (await c.execute(moved.values(number=number, changed=now))).rowcount != 1:
+            moved = await c.execute(MOVE_ON, found | {"number": number, "changed": now, "turn": turn, "waits": waits})
+            if moved.rowcount != 1:
                 raise LookAgain("somebody was faster; look again")
-            await c.execute(insert(entries).values(table=live.id, number=number, at=now, **entry._asdict()))
+            await c.execute(ENTER, {"table": live.id, "number": number, "at": now, **entry._asdict()})
             if number % SNAPSHOT_EVERY == 0:
-                kept = json.dumps(list(zip(actors, line, strict=True)))
-                await c.execute(
-                    insert(snapshots).values(table=live.id, number=number, line=kept, state=json.dumps(dump(after)))
-                )
-            return await set_turn(c, live.id, live.game, after)
+                await c.execute(insert(snapshots).values(**snapshot_row(live.id, number, line, actors, after)))
     except IntegrityError:
         raise LookAgain("somebody was faster; look again") from None
+    house.shelf.keep(replace(live, number=number, line=line, actors=actors, s=after))
+    return waits
+
+
+def snapshot_row(table: str, number: int, line: Sequence[str], actors: Sequence[int], s: Any) -> dict[str, Any]:
+    moves = json.dumps(list(zip(actors, line, strict=True)))
+    return {"table": table, "number": number, "line": moves, "state": json.dumps(dump(s))}

@@ -11,17 +11,19 @@ from trunkline.server.house import LONGEST_CHAT, LONGEST_NOTE, House
 from trunkline.server.live import Live, Viewer
 from trunkline.server.people import clean_name
 from trunkline.server.schema import chat, notes
+from trunkline.server.store import hold
 
 
 async def say(house: House, live: Live, viewer: Viewer, name: str, text: str) -> None:
     """A line of chat; whoever may see the table and is known may talk."""
-    words = text.strip()[:LONGEST_CHAT]
+    words = without_nul(text).strip()[:LONGEST_CHAT]
     if not words:
         raise Refused("there is nothing to say")
     if viewer.person is None:
         raise NotYours("choose a name first")
     seat = int(viewer.seats[0]) if viewer.seats else None
     async with house.store.writing(News(live.id, "chat")) as c:
+        await hold(c, live.id)
         last = await c.scalar(select(func.max(chat.c.number)).where(chat.c.table == live.id)) or 0
         row = {"table": live.id, "number": last + 1, "name": clean_name(name), "seat": seat, "text": words, "at": time()}
         await c.execute(insert(chat).values(**row))
@@ -40,10 +42,16 @@ async def talk(house: House, live: Live) -> list[dict[str, Any]]:
 async def write_note(house: House, live: Live, person: str, text: str) -> None:
     """Private notes: one page for each person and table, seen by nobody else."""
     async with house.store.writing() as c:
+        await hold(c, live.id)
         await c.execute(delete(notes).where(notes.c.table == live.id, notes.c.person == person))
-        await c.execute(insert(notes).values(table=live.id, person=person, text=text[:LONGEST_NOTE]))
+        await c.execute(insert(notes).values(table=live.id, person=person, text=without_nul(text)[:LONGEST_NOTE]))
 
 
 async def read_note(house: House, live: Live, person: str | None) -> str:
     async with house.store.reading() as c:
         return await c.scalar(select(notes.c.text).where(notes.c.table == live.id, notes.c.person == person)) or ""
+
+
+def without_nul(text: str) -> str:
+    """PostgreSQL keeps every character but this one."""
+    return text.replace("\x00", "")

@@ -13,6 +13,7 @@ from trunkline.server.errors import LookAgain, NotYours, Refused
 from trunkline.server.house import House
 from trunkline.server.live import Live, Viewer, position
 from trunkline.server.schema import wishes
+from trunkline.server.store import hold
 from trunkline.server.tables import Entry, append
 
 
@@ -72,6 +73,8 @@ async def agreed(house: House, live: Live, viewer: Viewer, kind: str, about: int
     if not viewer.seats:
         raise NotYours("you hold no seat at this table")
     async with house.store.writing(News(live.id, "wish")) as c:
+        if await hold(c, live.id) != live.number:
+            raise LookAgain("the table has moved on; look again")
         where = (wishes.c.table == live.id, wishes.c.kind == kind)
         row = (await c.execute(select(wishes).where(*where))).first()
         current = row is not None and row.number == live.number and row.about == about

@@ -8,7 +8,7 @@ from litestar.connection import ASGIConnection
 from litestar.exceptions import HTTPException
 from litestar.handlers import BaseRouteHandler
 
-from trunkline.core.errors import BadNotation, TrunklineError
+from trunkline.core.errors import TrunklineError
 from trunkline.server.errors import AgainstTheRules, NotYours, Refused
 from trunkline.server.house import House
 from trunkline.server.keeper import Keeper
@@ -76,7 +76,8 @@ def status_of(error: Exception) -> int:
         return error.status
     if isinstance(error, HTTPException):
         return error.status_code
-    return 400 if isinstance(error, BadNotation | TrunklineError) else 500
+    too_deep = isinstance(error, RecursionError)  # a body of nothing but brackets
+    return 400 if too_deep or isinstance(error, TrunklineError) else 500
 
 
 def said_of(error: Exception) -> str:

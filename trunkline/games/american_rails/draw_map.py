@@ -24,13 +24,13 @@ LIVERIES = (  # by company
     Livery("Li", "#96231a", WHITE, "rail"),
     Livery("Re", "#1f4a80", WHITE, "blocks"),
 )
-MARGIN = 34.0
+MARGIN = 38.0
 CUBE = Clear(0, 0, 15, 16)  # relief leaves room for one cube; no more will ever lie there
 GROUNDS = {"plains": "plain"}  # terrain whose token has another name
-FAR = 120  # shores run on outside the frame, so that their lining does too
 KEY_AT = (812.0, 812.0)
 
-# Far shores are drawn by eye and carry no rule; near shores are the hexes themselves, which lie on top.
+# Far shores are drawn by eye and carry no rule; near shores are the hexes themselves, which lie on top. Shores run on outside
+# the frame, so that their lining does too.
 SEA = (
     "M186 -200C196 -40 176 40 204 104C232 124 270 112 284 84C300 40 276 -20 300 -200z"  # Lake Michigan
     "M392 -200C396 -40 424 8 462 2C500 -6 524 -60 548 -200z"  # Lake Huron
@@ -125,7 +125,7 @@ def grid(box: Box) -> Node:
     rebuilt = {row for hex, (_, row) in enumerate(box.places) if box.rebuilt[hex]}
     across = [words(WIDE * (column + 0.25), sheet.top + BAND + 14, column, "grid") for column in columns_of(box)]
     down = [
-        words(sheet.left + BAND + 9, STEP * row + 4.5, f"{row}†" if row in rebuilt else row, "grid") for row in rows_of(box)
+        words(sheet.left + BAND + 13, STEP * row + 4.5, f"{row}†" if row in rebuilt else row, "grid") for row in rows_of(box)
     ]
     return [across, down]
 

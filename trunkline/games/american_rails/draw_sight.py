@@ -14,8 +14,6 @@ from trunkline.games.american_rails.expanding import Expand, cannot_expand
 from trunkline.games.american_rails.table import State, price, standing
 from trunkline.games.american_rails.turn import Choose
 
-OnMap = Expand | Start | Develop
-
 
 @dataclass(frozen=True, slots=True)
 class Sight:

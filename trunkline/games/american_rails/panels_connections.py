@@ -30,14 +30,20 @@ def great_cities(box: Box) -> tuple[Hex, ...]:
 
 
 def ways(s: State, company: Company) -> list[Way | None]:
-    """What each great connection still takes, if nobody builds in between; None where no way is left.
+    """What each great connection still takes, if nobody builds in between; None where no way or too few cubes are left.
 
-    A company needs a cube in both cities. Whether it can pay, and how many cubes it has, is another question.
+    A company needs a cube in both cities. Whether it can pay is another question.
     """
     prices = tuple(step(s, company, Hex(hex)) for hex in range(len(s.box.hexes)))
     cubes = tuple(None if dollars is None else int(dollars > 0) for dollars in prices)
     counted = zip(shortest(s.box, cubes), shortest(s.box, prices), strict=True)
-    return [Way(fewest, cheapest) if fewest is not None and cheapest is not None else None for fewest, cheapest in counted]
+    return [way_of(fewest, cheapest, s.cubes[company]) for fewest, cheapest in counted]
+
+
+def way_of(fewest: int | None, cheapest: int | None, supply: int) -> Way | None:
+    if fewest is None or cheapest is None or fewest > supply:
+        return None
+    return Way(fewest, cheapest)
 
 
 def step(s: State, company: Company, hex: Hex) -> int | None:

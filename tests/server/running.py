@@ -1,0 +1,102 @@
+"""A real server: its own process, as ``trunkline serve`` starts it, on a free port of this machine."""
+
+import json
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+from urllib.error import HTTPError, URLError
+from urllib.request import Request, urlopen
+
+ROOT = Path(__file__).parent.parent.parent
+PATIENCE = 60.0  # seconds; a busy machine starts slowly
+
+
+@dataclass
+class Server:
+    process: "subprocess.Popen[bytes]"
+    port: int
+    log: Path
+
+    @property
+    def address(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    def kill(self) -> None:
+        """As a power cut would: no process of this server gets a chance to say goodbye."""
+        with suppress(ProcessLookupError):  # it has died by itself
+            os.killpg(self.process.pid, signal.SIGKILL)
+        self.process.wait()
+
+    def stop(self) -> int:
+        """As a host would; gives the exit status."""
+        self.process.send_signal(signal.SIGTERM)
+        return self.process.wait(PATIENCE)
+
+    def said(self) -> str:
+        return self.log.read_text(encoding="utf-8")
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+        return port
+
+
+def start(db: str, log: Path, *flags: str, port: int = 0, environment: Mapping[str, str] | None = None) -> Server:
+    """Returns once the server answers."""
+    port = port or free_port()
+    settings = {"TRUNKLINE_RATE": "100000", "TRUNKLINE_BOT_PAUSE": "0", **(environment or {})}
+    command = [sys.executable, "-m", "trunkline.cli", "serve", "--port", str(port), "--db", db, *flags]
+    with log.open("ab") as output:
+        process = subprocess.Popen(
+            command, cwd=ROOT, env={**os.environ, **settings}, stdout=output, stderr=output, start_new_session=True
+        )
+    server = Server(process, port, log)
+    try:
+        wait_until_it_answers(server)
+    except BaseException:
+        server.kill()
+        raise
+    return server
+
+
+def wait_until_it_answers(server: Server) -> None:
+    deadline = time.monotonic() + PATIENCE
+    while time.monotonic() < deadline:
+        assert server.process.poll() is None, server.said()
+        try:
+            with urlopen(f"{server.address}/health", timeout=5):
+                return
+        except (URLError, ConnectionError, TimeoutError):
+            time.sleep(0.05)
+    raise AssertionError(f"the server does not answer:\n{server.said()}")
+
+
+@contextmanager
+def serving(db: str, log: Path, *flags: str, environment: Mapping[str, str] | None = None) -> Iterator[Server]:
+    server = start(db, log, *flags, environment=environment)
+    try:
+        yield server
+    finally:
+        if server.process.poll() is None:
+            server.kill()
+
+
+def ask(server: Server, path: str, body: Any = None, token: str = "") -> tuple[int, Any]:
+    """Status and JSON of a question to the API; with a body it is a POST."""
+    headers = {"Authorization": f"Bearer {token}"} if token else {}
+    data = None if body is None else json.dumps(body).encode()
+    try:
+        with urlopen(Request(server.address + path, data, headers), timeout=30) as answer:
+            return answer.status, json.load(answer)
+    except HTTPError as error:
+        return error.code, json.load(error)

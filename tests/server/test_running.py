@@ -1,0 +1,165 @@
+"""The server as a host starts it: a process of its own, real sockets."""
+
+import json
+import signal
+import subprocess
+import sys
+from concurrent.futures import ThreadPoolExecutor
+from http.client import HTTPConnection
+from pathlib import Path
+from typing import Any
+from urllib.request import Request, urlopen
+
+import pytest
+
+from tests.server.running import ROOT, Server, ask, serving, start
+from trunkline.core.errors import TrunklineError
+from trunkline.server.limits import ALLOWED
+from trunkline.server.serve import run
+from trunkline.server.settings import from_environment
+
+GENTLY = (0, -signal.SIGTERM)  # uvicorn ends what it had to end, then passes the signal on
+THREE = [{"kind": "me"}, {"kind": "me"}, {"kind": "me"}]
+
+
+def new_table(server: Server, **wishes: Any) -> dict[str, Any]:
+    status, made = ask(server, "/api/tables", {"game": "chicago_express", "seats": THREE, **wishes})
+    assert status == 201
+    return dict(made)
+
+
+def first_legal(server: Server, made: dict[str, Any], seat: int) -> str:
+    return str(ask(server, f"/api/tables/{made['table']}/legal", token=made["tokens"][str(seat)])[1][0]["action"])
+
+
+def test_the_example_bot_plays_a_whole_game(server: Server) -> None:
+    command = [sys.executable, str(ROOT / "examples" / "bot.py"), server.address]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=120, check=False)
+    assert done.returncode == 0, done.stderr
+    table = done.stdout.split("table ")[1].split(".")[0]
+    _, seen = ask(server, f"/api/tables/{table}")
+    assert seen["finished"]
+    assert f"Final scores: {' '.join(map(str, seen['scores']))}" in done.stdout
+
+
+def test_two_example_bots_meet_at_one_table(server: Server) -> None:
+    _, made = ask(
+        server, "/api/tables", {"game": "american_rails", "seats": [{"kind": "friend"}, {"kind": "friend"}, {"kind": "bot"}]}
+    )
+    bot = [sys.executable, str(ROOT / "examples" / "bot.py"), server.address, "--invite"]
+    players = [subprocess.Popen([*bot, invite], stdout=subprocess.DEVNULL) for invite in made["invites"].values()]
+    assert [player.wait(120) for player in players] == [0, 0]
+    assert ask(server, f"/api/tables/{made['table']}")[1]["finished"]
+
+
+def test_the_stream_tells_of_every_change(server: Server) -> None:
+    made = new_table(server, public=False)
+    request = Request(
+        f"{server.address}/api/tables/{made['table']}/events", headers={"Authorization": f"Bearer {made['tokens']['1']}"}
+    )
+    with urlopen(request, timeout=30) as stream:
+        told = (json.loads(line[5:]) for line in stream if line.startswith(b"data:"))
+        assert next(told) == {"number": 0, "kind": "hello"}
+        body = {"action": first_legal(server, made, 0), "seen": 0}
+        assert ask(server, f"/api/tables/{made['table']}/actions", body, made["tokens"]["0"])[0] == 200
+        assert next(told) == {"number": 1, "kind": "act"}
+
+
+def test_the_log_holds_no_secrets_and_the_server_stops_gently(db: str, tmp_path: Path) -> None:
+    server = start(db, tmp_path / "server.log")
+    made = new_table(server)
+    _, friends = ask(server, "/api/tables", {"game": "chicago_express", "seats": [{"kind": "friend"}] * 3})
+    _, seated = ask(server, "/api/seats", {"invite": friends["invites"]["0"], "name": "Zoë the Unlogged"})
+    secrets = [*made["tokens"].values(), *friends["invites"].values(), seated["token"]]
+    for token in secrets:
+        ask(server, f"/api/tables/{made['table']}", token=token)
+        ask(server, f"/api/tables/{token}", token=token)
+        ask(server, f"/api/tables/{made['table']}/actions?token={token}", {"action": token, "seen": 0}, token)
+        ask(server, "/api/tables", {"game": token, "seats": [{"kind": token}]})
+    with urlopen(Request(f"{server.address}/api/tables/{made['table']}/events"), timeout=30) as stream:
+        stream.readline()
+        assert server.stop() in GENTLY  # although somebody still listens
+    said = server.said()
+    assert "Application shutdown complete" in said
+    assert not [secret for secret in (*secrets, "Zoë", "Unlogged") if secret in said]
+    assert [json.loads(line)["level"] for line in said.splitlines() if line.startswith("{")].count("error") == 0
+
+
+def test_a_body_without_end_is_cut_off(server: Server) -> None:
+    connection = HTTPConnection("127.0.0.1", server.port, timeout=30)
+    chunks = (b"x" * 65536 for _ in range(64))
+    try:
+        connection.request(
+            "POST", "/api/tables", body=chunks, headers={"Content-Type": "application/json"}, encode_chunked=True
+        )
+        assert connection.getresponse().status == 413
+    except (BrokenPipeError, ConnectionResetError):
+        pass  # the server hung up before all was sent, which is just as good
+    assert ask(server, "/health")[0] == 200
+
+
+def test_too_many_tables_too_fast(tmp_path: Path) -> None:
+    with serving(f"sqlite:///{tmp_path}/x.sqlite", tmp_path / "log", environment={"TRUNKLINE_RATE": "1"}) as server:
+        found = [ask(server, "/api/tables", {"game": "x", "seats": THREE})[0] for _ in range(ALLOWED["create"] + 1)]
+        assert found == [400] * ALLOWED["create"] + [429]
+        assert ask(server, "/api/seats", {"invite": "x", "name": "x"})[0] == 429
+        assert ask(server, "/api/tables")[0] == 200
+
+
+@pytest.mark.parametrize(
+    ("given", "said"),
+    [
+        ({"db": "mysql://root@localhost/x"}, "postgresql://"),
+        ({"db": "sqlite:///x.sqlite", "workers": 2}, "PostgreSQL"),
+    ],
+)
+def test_settings_that_cannot_work_are_told_in_a_sentence(given: dict[str, Any], said: str) -> None:
+    with pytest.raises(TrunklineError, match=said):
+        run(given, browser=False)
+
+
+def test_a_setting_that_is_no_number_is_told_in_a_sentence() -> None:
+    with pytest.raises(TrunklineError, match="TRUNKLINE_PORT=many: a number is needed"):
+        from_environment({"TRUNKLINE_PORT": "many"})
+
+
+def test_a_worker_tells_the_listeners_of_the_other(cluster: Any, migrated_postgres: str, tmp_path: Path) -> None:
+    """Two servers on one PostgreSQL: what is done at one is seen at the other."""
+    db = cluster.url(cluster.new_database(migrated_postgres))
+    with serving(db, tmp_path / "one.log") as one, serving(db, tmp_path / "two.log") as two:
+        made = new_table(one)
+        with urlopen(f"{two.address}/api/tables/{made['table']}/events", timeout=30) as stream:
+            told = (json.loads(line[5:]) for line in stream if line.startswith(b"data:"))
+            assert next(told)["number"] == 0
+            for number, server in enumerate((one, two)):
+                turn = ask(two, f"/api/tables/{made['table']}")[1]["turn"]
+                body = {"action": first_legal(server, made, turn), "seen": number}
+                assert ask(server, f"/api/tables/{made['table']}/actions", body, made["tokens"][str(turn)])[0] == 200
+                while (news := next(told))["number"] != number + 1:
+                    pass
+                assert news["number"] == number + 1
+        race(one, two, made)
+
+
+def race(one: Server, two: Server, made: dict[str, Any]) -> None:
+    """Both servers get the same action at once: one takes it, the other says look again."""
+    for number in range(2, 8):
+        turn = ask(one, f"/api/tables/{made['table']}")[1]["turn"]
+        body = {"action": first_legal(one, made, turn), "seen": number}
+        path, token = f"/api/tables/{made['table']}/actions", made["tokens"][str(turn)]
+        with ThreadPoolExecutor(2) as pool:
+            posts = [pool.submit(ask, server, path, body, token) for server in (one, two)]
+        assert sorted(post.result()[0] for post in posts) == [200, 409]
+
+
+def test_workers_leave_with_their_master(cluster: Any, migrated_postgres: str, tmp_path: Path) -> None:
+    """Killed hard, the master leaves nobody behind who would keep the port."""
+    db = cluster.url(cluster.new_database(migrated_postgres))
+    server = start(db, tmp_path / "log", "--workers", "2")
+    bots = {"game": "chicago_express", "seats": [{"kind": "me"}, {"kind": "bot"}, {"kind": "bot"}]}
+    assert ask(server, "/api/tables", bots)[0] == 201
+    server.process.kill()
+    server.process.wait()
+    again = start(db, tmp_path / "log", "--workers", "2", port=server.port)
+    assert ask(again, "/api/tables")[0] == 200
+    assert again.stop() in GENTLY

@@ -1,0 +1,140 @@
+"""Taking back, by every policy; never past something hidden that was seen."""
+
+import asyncio
+
+import pytest
+
+from tests.server.playing import play_randomly, random_words, seat_at, table_with
+from trunkline.core.game import Seat
+from trunkline.server.errors import LookAgain, NotYours, Refused
+from trunkline.server.house import House
+from trunkline.server.keeper import Keeper
+from trunkline.server.live import NOBODY, Shelf
+from trunkline.server.tables import act
+from trunkline.server.undo import open_wishes, undo
+
+pytestmark = pytest.mark.anyio
+
+
+async def table_after(house: House, policy: str, count: int) -> str:
+    opened = await table_with(house, "me", "me", "me", undo=policy)
+    await play_randomly(house, opened.table, count)
+    return opened.table
+
+
+async def test_free_anybody_takes_back_again_and_again(house: House) -> None:
+    table = await table_after(house, "free", 4)
+    start = (await house.shelf.get(table)).line
+    for kept in (3, 2, 1, 0):
+        live, viewer = await seat_at(house, table, 2)
+        assert await undo(house, live, viewer, live.number)
+        assert (await house.shelf.get(table)).line == start[:kept]
+    live, viewer = await seat_at(house, table, 2)
+    with pytest.raises(Refused, match="nothing to take back"):
+        await undo(house, live, viewer, live.number)
+
+
+async def test_what_was_taken_back_is_forgotten_but_entries_remain(house: House) -> None:
+    """The table goes on from there, and a process that loads it from the beginning sees the same."""
+    table = await table_after(house, "free", 45)
+    for _ in range(3):
+        live, viewer = await seat_at(house, table, 0)
+        await undo(house, live, viewer, live.number)
+    live = await play_randomly(house, table, 40)
+    assert (live.number, len(live.line)) == (88, 82)
+    fresh = await Shelf(house.store).get(table)
+    assert (fresh.s, fresh.line, fresh.actors) == (live.s, live.line, live.actors)
+
+
+async def test_mine_until_another_person_has_acted(house: House) -> None:
+    table = await table_after(house, "mine", 2)
+    live = await house.shelf.get(table)
+    last, other = live.actors[-1], next(seat for seat in range(3) if seat != live.actors[-1])
+    live, stranger = await seat_at(house, table, other)
+    with pytest.raises(Refused, match="another player"):
+        await undo(house, live, stranger, live.number)
+    live, owner = await seat_at(house, table, last)
+    assert await undo(house, live, owner, live.number)
+    assert len((await house.shelf.get(table)).line) == 1
+
+
+async def test_none_means_none_and_nobody_without_a_seat(house: House) -> None:
+    table = await table_after(house, "none", 1)
+    live, viewer = await seat_at(house, table, 0)
+    with pytest.raises(Refused, match="nothing is taken back"):
+        await undo(house, live, viewer, live.number)
+    table = await table_after(house, "free", 1)
+    with pytest.raises(NotYours):
+        await undo(house, await house.shelf.get(table), NOBODY, 1)
+
+
+async def test_consent_of_everybody_and_a_wish_dies_with_the_next_action(house: House) -> None:
+    table = await table_after(house, "consent", 3)
+    for seat, done in ((0, False), (1, False), (1, False)):
+        live, viewer = await seat_at(house, table, seat)
+        assert await undo(house, live, viewer, live.number) is done
+    assert (await open_wishes(house, live))[0]["agreed"] == [0, 1]
+    await play_randomly(house, table, 1)
+    assert await open_wishes(house, await house.shelf.get(table)) == []
+    for seat, done in ((2, False), (1, False), (0, True)):
+        live, viewer = await seat_at(house, table, seat)
+        assert await undo(house, live, viewer, live.number) is done
+    assert len((await house.shelf.get(table)).line) == 3
+
+
+async def test_everybody_consents_at_once(house: House) -> None:
+    table = await table_after(house, "consent", 3)
+    viewers = [await seat_at(house, table, seat) for seat in range(3)]
+    results = await asyncio.gather(*(undo(house, live, viewer, 3) for live, viewer in viewers))
+    assert sorted(results) == [False, False, True]
+    assert len((await house.shelf.get(table)).line) == 2
+
+
+async def test_a_stale_undo_is_refused_even_if_the_table_moves_meanwhile(house: House) -> None:
+    table = await table_after(house, "free", 3)
+    live, viewer = await seat_at(house, table, 0)
+    with pytest.raises(LookAgain):
+        await undo(house, live, viewer, 2)
+    await play_randomly(house, table, 1)
+    with pytest.raises(LookAgain):
+        await undo(house, live, viewer, 3)
+    assert len((await house.shelf.get(table)).line) == 4
+
+
+async def test_bots_in_between_are_taken_back_too(house: House) -> None:
+    opened = await table_with(house, "me", "bot", "bot")
+    keeper = Keeper(house)
+    await act(house, opened.table, [Seat(0)], await random_words(house, opened.table), 0)
+    await keeper.play_on(opened.table)
+    live, viewer = await seat_at(house, opened.table, 0)
+    assert live.turn == 0 and len(live.line) > 1 and set(live.actors[1:]) <= {1, 2}
+    assert await undo(house, live, viewer, live.number)
+    live = await house.shelf.get(opened.table)
+    assert (live.line, live.turn, live.row.waits) == ([], 0, "person")
+    await keeper.stop()
+
+
+@pytest.mark.parametrize("policy", ["free", "mine", "consent"])
+async def test_what_was_seen_cannot_be_taken_back(house: House, penny_line: str, policy: str) -> None:
+    opened = await table_with(house, "me", "me", game=penny_line, undo=policy)
+    await act(house, opened.table, [Seat(0)], "draw", 0)
+    live, viewer = await seat_at(house, opened.table, 0)
+    with pytest.raises(Refused, match="hidden"):
+        await undo(house, live, viewer, 1)
+
+
+async def test_what_showed_nothing_can_be_taken_back_in_a_game_with_secrets(house: House, penny_line: str) -> None:
+    opened = await table_with(house, "me", "me", game=penny_line)
+    await act(house, opened.table, [Seat(0)], "pledge seat-1", 0)
+    live, viewer = await seat_at(house, opened.table, 0)
+    assert await undo(house, live, viewer, 1)
+    assert (await house.shelf.get(opened.table)).line == []
+
+
+async def test_a_laid_card_has_been_seen(house: House, penny_line: str) -> None:
+    opened = await table_with(house, "me", "me", game=penny_line)
+    live = await house.shelf.get(opened.table)
+    await act(house, opened.table, [Seat(0)], f"lay card-{live.s.hands[0][0]}", 0)
+    live, viewer = await seat_at(house, opened.table, 0)
+    with pytest.raises(Refused, match="hidden"):
+        await undo(house, live, viewer, 1)

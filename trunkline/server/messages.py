@@ -1,0 +1,113 @@
+"""What goes over the wire of the public API, as its description shows it."""
+
+from typing import Annotated, Any
+
+import msgspec
+
+
+class SeatWish(msgspec.Struct, forbid_unknown_fields=True):
+    """Who sits here: ``me`` (you receive a token), ``friend`` (you receive an invite) or ``bot``."""
+
+    kind: str
+    name: Annotated[str, msgspec.Meta(max_length=80)] = ""
+    bot: str = "random"
+
+
+class TableWish(msgspec.Struct, forbid_unknown_fields=True):
+    """A table to be made."""
+
+    game: str
+    seats: Annotated[list[SeatWish], msgspec.Meta(min_length=1, max_length=10)]
+    title: Annotated[str, msgspec.Meta(max_length=80)] = ""
+    public: bool = True
+    undo: str = "mine"
+    options: dict[str, str] = {}
+
+
+class Made(msgspec.Struct):
+    """A new table; tokens and invites by seat are told once."""
+
+    table: str
+    tokens: dict[str, str]
+    invites: dict[str, str]
+
+
+class Claim(msgspec.Struct, forbid_unknown_fields=True):
+    """An invite and the name to sit under."""
+
+    invite: Annotated[str, msgspec.Meta(max_length=100)]
+    name: Annotated[str, msgspec.Meta(max_length=80)]
+
+
+class Seated(msgspec.Struct):
+    """Your seat, counted from 0, and its token."""
+
+    table: str
+    seat: int
+    token: str
+
+
+class Deed(msgspec.Struct, forbid_unknown_fields=True):
+    """An action in words, and the number of entries you have seen."""
+
+    action: Annotated[str, msgspec.Meta(max_length=200)]
+    seen: Annotated[int, msgspec.Meta(ge=0)]
+
+
+class Done(msgspec.Struct):
+    """The number of entries now."""
+
+    number: int
+
+
+class Choice(msgspec.Struct):
+    """A legal action; with an amount, it is spelled with the smallest, and the range says which others are allowed."""
+
+    action: str
+    least: int | None = None
+    most: int | None = None
+    step: int | None = None
+
+
+class Verdict(msgspec.Struct):
+    """Whether an action is allowed now, and the rule against it if not."""
+
+    legal: bool
+    section: str | None = None
+    text: str | None = None
+
+
+class GameInfo(msgspec.Struct):
+    """A game of the catalog."""
+
+    name: str
+    title: str
+    rules: str
+    least_players: int
+    most_players: int
+    actions: list[str]
+    caveats: list[str]
+
+
+class SeatInfo(msgspec.Struct):
+    seat: int
+    kind: str
+    name: str
+
+
+class TableInfo(msgspec.Struct):
+    """A position as you may see it. ``number`` counts entries: name it when you act. ``at`` counts the actions made."""
+
+    table: str
+    game: str
+    rules: str
+    title: str
+    number: int
+    at: int
+    turn: int | None
+    phase: str | None
+    finished: bool
+    scores: list[int]
+    seats: list[SeatInfo]
+    you: list[int]
+    state: dict[str, Any]
