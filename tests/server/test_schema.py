@@ -23,7 +23,8 @@ def operations(server: Server) -> list[Any]:
 
 
 def try_out(server: Server, operation: Any, token: str, **known: Any) -> None:
-    for mode in (GenerationMode.POSITIVE, GenerationMode.NEGATIVE):
+    """Requests as described; and requests with something wrong, which without a token would not come far."""
+    for mode in GenerationMode if token or "{table}" not in operation.path else [GenerationMode.POSITIVE]:
 
         @QUIETLY
         @given(case=operation.as_strategy(mode, **known))
