@@ -46,3 +46,17 @@ install_packages() {
     .venv/bin/python -m pip install --quiet --quiet --disable-pip-version-check --no-deps --no-build-isolation -e .
   fi
 }
+
+# The tests run on PostgreSQL too, one that they start themselves; this only sees to it that there is one to start.
+find_postgres() {
+  if command -v initdb >/dev/null || ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1; then
+    return
+  fi
+  if [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null; then
+    echo "Installing PostgreSQL for the tests ..."
+    if { apt-get -qq update && DEBIAN_FRONTEND=noninteractive apt-get -qq install --no-install-recommends postgresql; } >/dev/null 2>&1; then
+      return
+    fi
+  fi
+  echo "The tests on PostgreSQL are skipped: it is not installed, and cannot be from here. On Debian: apt-get install postgresql" >&2
+}
