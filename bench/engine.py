@@ -1,6 +1,6 @@
 """The engine: copy, legal, apply and whole random games, each also as a ratio to a fixed loop of plain Python."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from random import Random
 from time import perf_counter
 from typing import Any
@@ -9,13 +9,13 @@ from rich.table import Table
 
 from trunkline.bots.playout import playout
 from trunkline.bots.random import pick
-from trunkline.core.catalog import catalog, start
+from trunkline.core.catalog import start
 from trunkline.core.game import Game
 from trunkline.core.play import apply, legal
 from trunkline.core.state import copy
 
 CALIBRATION = 20_000  # turns of the fixed loop; about a millisecond on a machine of 2024
-POSITIONS, GAMES, REPEATS = 200, 60, 5
+POSITIONS, ACTIONS, REPEATS = 200, 10_000, 5
 
 
 def calibration() -> int:
@@ -46,13 +46,22 @@ def players_of(game: Game[Any]) -> int:
 def positions(game: Game[Any]) -> list[Any]:
     """Positions spread over random games."""
     found: list[Any] = []
-    for seed in range(GAMES):
+    for seed in games_for(game):
         s, chance = start(game, players_of(game), seed), Random(seed)
         while s.agenda:
             if chance.random() < 0.05:
                 found.append(copy(s))
             apply(game, s, pick(game, s, legal(game, s), chance))
     return Random(0).sample(found, min(POSITIONS, len(found)))
+
+
+def games_for(game: Game[Any]) -> range:
+    """Seeds of as many random games as make up the actions to be measured; some games are long."""
+    actions = games = 0
+    while actions < ACTIONS:
+        actions += playout(game, players_of(game), games).actions
+        games += 1
+    return range(games)
 
 
 def measure(game: Game[Any]) -> dict[str, float]:
@@ -84,14 +93,15 @@ def act_on_copies(game: Game[Any], choices: list[tuple[Any, Any]]) -> None:
 
 def random_games(game: Game[Any]) -> tuple[float, int]:
     """Seconds and actions of a batch of random games with full legal lists, every action judged."""
-    players, seeds = players_of(game), range(GAMES)
+    players, seeds = players_of(game), games_for(game)
     actions = sum(playout(game, players, seed).actions for seed in seeds)
     return seconds(lambda: [playout(game, players, seed) for seed in seeds]), actions
 
 
-def measure_all() -> dict[str, Any]:
-    """Every game of the catalog."""
-    return {game.name: {"players": players_of(game)} | measure(game) for game in catalog()}
+def measure_all(games: Sequence[Game[Any]]) -> dict[str, Any]:
+    """Each of these games; variants run on the same rules as their game, so they are left out."""
+    chosen = [game for game in games if "-" not in game.name] or games
+    return {game.name: {"players": players_of(game)} | measure(game) for game in chosen}
 
 
 def table(figures: dict[str, Any]) -> Table:

@@ -4,21 +4,27 @@ import ast
 import re
 from collections.abc import Iterator
 from itertools import combinations
+from math import dist
 from pathlib import Path
+from typing import Any
 from xml.etree import ElementTree
 
 import pytest
 
 import trunkline.draw
+from trunkline.draw import pointed
 from trunkline.draw.colour import contrast
+from trunkline.draw.cubes import cube, cube_definitions, text_length
+from trunkline.draw.frame import Frame, framed
 from trunkline.draw.hexes import SIDE, TALL, centre, coastline, corners, within
 from trunkline.draw.livery import BANDS, Livery, band_pattern, definitions, key, plate
 from trunkline.draw.sheet import document
-from trunkline.draw.signs import house
+from trunkline.draw.signs import double_value, house
 from trunkline.draw.style import board_css, sheet_file, standalone_css
 from trunkline.draw.svg import g, n, smooth, words
-from trunkline.draw.terrain import FIGURES, LONG_FIGURES, PLATE, covered, hachures, trees
+from trunkline.draw.terrain import FIGURES, LONG_FIGURES, PLATE, Clear, covered, hachures, trees
 from trunkline.draw.tokens import BLACK, DARK, LIGHT, SCALES, WHITE, css
+from trunkline.parts.hexes import neighbours_in_rows
 
 GROUNDS = ("plain", "forest", "mountain", "city", "works")
 TEXT = [
@@ -36,12 +42,15 @@ TEXT = [
     ("panel", "map-ink"),  # where the industry is
     ("warn", "desk"),
     ("ink", "line"),  # every tenth cell of a track
+    ("map-ink-2", "inset"),
+    ("map-ink", "panel"),  # names on tracks
 ]
 SIGNS = [
     *[("now-fill", ground) for ground in ("panel", "desk")],
     *[("edge", ground) for ground in ("panel", "inset")],
     *[("now", ground) for ground in (*GROUNDS, "water", "outland")],
     *[("focus", ground) for ground in ("desk", "panel", "plain", "forest", "mountain", "city", "water")],
+    *[(f"track-{number}", ground) for number in range(1, 5) for ground in ("plain", "city", "water", "halo")],
     *[("plate-edge", ground) for ground in (*GROUNDS, "panel")],
     *[(route, f"tile-{colour}") for route in ("route-1", "route-2") for colour in ("yellow", "green", "brown", "grey", "red")],
 ]
@@ -140,6 +149,59 @@ def test_neighbours_touch_and_columns_alternate() -> None:
     assert centre("A1")[1] - centre("A0")[1] == pytest.approx(TALL)
     assert centre("B0") == pytest.approx((1.5 * SIDE, TALL / 2))
     assert all(within(x * 0.9, y * 0.9, 0) and not within(x * 1.01, y * 1.01, 0) for x, y in corners())
+
+
+def test_pointed_hexes_are_the_flat_ones_turned() -> None:
+    assert pointed.centre((3, 2)) == pytest.approx((3 * TALL, 3 * SIDE))
+    assert pointed.centre((3, 3))[0] - pointed.centre((3, 2))[0] == pytest.approx(TALL / 2)
+    assert min(y for _, y in pointed.corners()) == pytest.approx(-SIDE)
+    assert all(pointed.within(x * 0.9, y * 0.9, 0) and not pointed.within(x * 1.01, y * 1.01, 0) for x, y in pointed.corners())
+    near = [pointed.centre(place) for place in neighbours_in_rows((4, 3))]
+    assert [dist(pointed.centre((4, 3)), middle) for middle in near] == pytest.approx([TALL] * 6)
+
+
+def test_pointed_coasts_leave_out_what_hexes_share() -> None:
+    assert pointed.coastline([(0, 0)]).count("L") == 5
+    assert pointed.coastline([(0, 0), (1, 0)]).count("L") == 9
+    assert pointed.coastline(neighbours_in_rows((4, 3))).count("M") == 2  # the outer shore, and that of the lake
+
+
+@pytest.mark.parametrize("seed", ["9,3", "4,12"])
+def test_relief_stays_within_a_pointed_hex_and_clear_of_its_cube(seed: str) -> None:
+    cube = Clear(0, 0, 15, 16)
+    stems = list(starts(parsed(g[trees(seed, (cube,), pointed.within)])[2]))
+    slopes = list(starts(parsed(g[hachures(seed, (cube,), pointed.within)])[0]))
+    assert len(stems) == 7
+    assert len(slopes) > 15
+    assert all(
+        pointed.within(x, y, 3) and not covered((x, y), (cube._replace(wide=14.9, high=15.9),)) for x, y in stems + slopes
+    )
+
+
+def test_a_cube_refers_to_a_symbol_that_is_defined_and_keeps_its_initials_on_the_face() -> None:
+    root = parsed(g[cube_definitions(LIVERIES), cube(LIVERIES[0], (0, 0))])
+    ids = {element.get("id") for element in root.iter()}
+    assert all(str(use.get("href"))[1:] in ids for use in root.iter("use"))
+    assert text_length("Li") < text_length("Co") < text_length("Am") <= 19.5
+    assert text_length("WWWW") == 19.5
+
+
+@pytest.mark.parametrize(("holds", "solid", "dots"), [("", [], 0), ("alone", ["7"], 1), ("shared", ["4"], 2)])
+def test_the_half_that_holds_is_solid(holds: Any, solid: list[str], dots: int) -> None:
+    root = parsed(double_value(0, 0, 7, 4, holds))
+    on = [element for element in root.iter() if " on" in str(element.get("class"))]
+    assert [element.text for element in on if element.tag == "text"] == solid
+    assert len([element for element in on if element.tag == "circle"]) == dots
+    assert sorted(str(element.text) for element in root.iter("text")) == ["4", "7"]
+
+
+def test_a_frame_knows_its_edges_and_draws_its_bars_on_all_four() -> None:
+    frame = Frame(-10, -20, 100, 60)
+    assert (frame.right, frame.bottom, frame.view) == (90, 40, "-10 -20 100 60")
+    drawn = str(g[framed(frame, [(0, 30)], [(-5, 20)])])
+    assert drawn.count("M") == 4
+    assert "M0 -14h30" in drawn
+    assert "M84 -5v20" in drawn
 
 
 def test_the_coastline_leaves_out_what_hexes_share() -> None:

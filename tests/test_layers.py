@@ -25,7 +25,8 @@ OUTSIDE = {  # third-party packages by layer
     "draw": DRAWING,
     "terminal": {"rich", "typer"},
     "cli": {"rich", "typer"},
-    "server": DRAWING | {"litestar", "msgspec", "sqlalchemy", "alembic", "argon2", "babel", "uvicorn", "psycopg"},
+    "server": DRAWING
+    | {"litestar", "markdown_it", "msgspec", "sqlalchemy", "alembic", "argon2", "babel", "uvicorn", "psycopg"},
     "research": {"numpy", "pettingzoo", "gymnasium", "pyspiel"},
 }
 IMPURE = {"time", "datetime", "os", "random", "secrets", "socket", "subprocess", "threading", "asyncio", "logging", "uuid"}

@@ -36,10 +36,16 @@ app = typer.Typer(
     """,
 )
 
+RECENT = 8  # actions told before a position
+
 GameName = Annotated[
     str, typer.Argument(help="A game of the catalog; [bold]trunkline games[/] lists them.", show_default=False)
 ]
 Options = Annotated[list[str], typer.Option("--option", help="An option of the game, name=value; may be given more than once.")]
+
+Board = Annotated[Path | None, typer.Option("--board", help="Play on the board of this file.", show_default="the game's own")]
+boards = typer.Typer(no_args_is_help=True, help="Boards of your own: check a board file, or print the game's to begin with.")
+app.add_typer(boards, name="board")
 
 
 def main() -> None:
@@ -55,17 +61,31 @@ def fail(sentence: str) -> NoReturn:
     raise SystemExit(1)
 
 
-def game_called(name: str, chosen: list[str]) -> "Game[Any]":
+def game_called(name: str, chosen: list[str], board: Path | None = None) -> "Game[Any]":
     from trunkline.core.catalog import find, with_options
     from trunkline.core.transcript import read_options
 
-    return with_options(find(name), read_options(" ".join(chosen)))
+    return with_options(with_board(find(name), board), read_options(" ".join(chosen)))
 
 
-def record_file(file: Path) -> "Record":
+def with_board(game: "Game[Any]", board: Path | None) -> "Game[Any]":
+    from trunkline.core.catalog import on_board
+
+    return game if board is None else on_board(game, text_of(board), str(board))
+
+
+def text_of(file: Path) -> str:
+    try:
+        return file.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        fail(f"{file}: {error}")
+
+
+def record_file(file: Path, board: Path | None = None) -> "Record":
+    from trunkline.core.catalog import find
     from trunkline.core.transcript import load_file
 
-    return load_file(file)
+    return load_file(file, lambda name, version: with_board(find(name, version), board))
 
 
 def position_number(record: "Record", at: int | None) -> int:
@@ -120,6 +140,7 @@ def play(
         Path | None, typer.Option(help="Keep the game in this file after every action; goes on with it if it exists.")
     ] = None,
     name: Annotated[str, typer.Option(help="What the others call you.")] = "",
+    board: Board = None,
     option: Options = [],  # noqa: B006 - typer reads it, nobody changes it
 ) -> None:
     """Play a game in the terminal.
@@ -132,7 +153,8 @@ def play(
     from trunkline.terminal.play import open_session, play_session
 
     kinds = seat_kinds(seats)
-    record = record_file(save) if save is not None and save.exists() else fresh_record(game, option, len(kinds), seed)
+    kept = save is not None and save.exists()
+    record = record_file(save, board) if save and kept else fresh_record(game_called(game, option, board), len(kinds), seed)
     if record.game.name != game or record.players != len(kinds):
         fail(f"{save} is a game of {record.game.name} for {record.players} players")
     console = Console()
@@ -155,14 +177,14 @@ def seat_kinds(seats: str) -> list[str]:
     return kinds
 
 
-def fresh_record(name: str, chosen: list[str], players: int, seed: int | None) -> "Record":
+def fresh_record(game: "Game[Any]", players: int, seed: int | None) -> "Record":
     from datetime import date
     from secrets import randbelow
 
     from trunkline.core.record import begin
 
     number = randbelow(1_000_000) if seed is None else seed
-    return begin(game_called(name, chosen), players, number, date=date.today().isoformat())
+    return begin(game, players, number, date=date.today().isoformat())
 
 
 @app.command()
@@ -195,13 +217,14 @@ def serve(
 def replay(
     file: Annotated[Path, typer.Argument(help="A record.", show_default=False)],
     at: Annotated[int | None, typer.Option(help="Show the position after this many actions.", show_default="the last")] = None,
+    board: Board = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
 ) -> None:
     """Verify a record: every action legal, every assertion true, the result as played. Exit status 0 only then.
 
     [bold]Examples[/]  trunkline replay evening.txt    trunkline replay evening.txt --at 40 --json
     """
-    record = record_file(file)
+    record = record_file(file, board)
     number = position_number(record, at)
     if as_json:
         print(json.dumps(replay_report(record, number)))
@@ -230,6 +253,8 @@ def replay_report(record: "Record", number: int) -> dict[str, Any]:
 
 
 def show_replay(record: "Record", number: int) -> None:
+    from dataclasses import replace
+
     from rich.console import Console
 
     from trunkline.core.game import Seat
@@ -241,9 +266,9 @@ def show_replay(record: "Record", number: int) -> None:
     eyes = eyes_of(record.game, record.names or default_names(["seat"] * record.players))
     ending = "finished" if finished(record.now) else "unfinished"
     console.print(f"[bold]{record.game.title}[/]: {len(record.actions)} actions, all legal; {ending}. Position {number}:\n")
-    if number:
-        show_story(console, eyes, told_since(record, Seat(0), number - 1)[: 12 if number < len(record.actions) else None])
-        console.print()
+    past = replace(record, actions=record.actions[:number], states=record.states[: number + 1])
+    show_story(console, eyes, told_since(past, Seat(0), max(0, number - RECENT)))
+    console.print()
     show_panels(console, eyes, panels_of(record.game, record.states[number]))
 
 
@@ -255,6 +280,7 @@ def draw(
     players: Annotated[
         int | None, typer.Option(help="For how many players the start is drawn.", show_default="the fewest")
     ] = None,
+    board: Board = None,
     output: Annotated[
         str, typer.Option("--output", "-o", help="The file to write; - is standard output.", show_default="GAME.svg")
     ] = "",
@@ -267,8 +293,8 @@ def draw(
     """
     from trunkline.core.catalog import chapter, start
 
-    played = record_file(record) if record is not None else None
-    chosen = played.game if played is not None else game_called(game, [])
+    played = record_file(record, board) if record is not None else None
+    chosen = played.game if played is not None else game_called(game, [], board)
     if chosen.name != game:
         fail(f"{record} is a record of {chosen.name}")
     position = (
@@ -293,6 +319,7 @@ def playout(
     games: Annotated[int, typer.Option(min=1, help="How many games.")] = 100,
     seed: Annotated[int, typer.Option(help="The first seed; each game takes the next.")] = 0,
     jobs: Annotated[int, typer.Option(min=1, help="On how many cores.")] = 1,
+    board: Board = None,
     option: Options = [],  # noqa: B006 - typer reads it, nobody changes it
     as_json: Annotated[bool, typer.Option("--json", help="End with one line of JSON.")] = False,
 ) -> None:
@@ -306,16 +333,52 @@ def playout(
 
     from trunkline.terminal.playout import play_many, summary
 
-    chosen = game_called(game, option)
+    chosen = game_called(game, option, board)
     figures = play_many(chosen, players or chosen.seats.start, range(seed, seed + games), jobs)
     Console(stderr=as_json).print(summary(figures))
     if as_json:
         print(json.dumps(figures))
 
 
+BoardGame = Annotated[str, typer.Option("--game", help="The game the board is for.", show_default="the one that has boards")]
+
+
+@boards.command("check")
+def check_board(file: Annotated[Path, typer.Argument(help="A board file.", show_default=False)], game: BoardGame = "") -> None:
+    """Check a board file: everything there, everything joined, no line crossing another. Exit status 0 only then.
+
+    [bold]Examples[/]  trunkline board check mine.toml    trunkline play union_pacific --board mine.toml
+    """
+    for line in board_chapter(game).check(text_of(file), str(file)):
+        print(line)
+
+
+@boards.command("print")
+def print_board(game: BoardGame = "") -> None:
+    """Print the game's own board file, to begin one's own with.
+
+    [bold]Example[/]  trunkline board print > mine.toml
+    """
+    print(board_chapter(game).own(), end="")
+
+
+def board_chapter(name: str) -> Any:
+    """The part of a game's folder that knows boards; without a name, that of the first game that has one."""
+    from trunkline.core.catalog import catalog, chapter, find
+
+    found = [chapter(game, "boards") for game in ([find(name)] if name else catalog())]
+    known = [boards for boards in found if boards is not None]
+    if not known:
+        fail(f"{name} is played on its own board alone")
+    return known[0]
+
+
 @app.command()
-def bench(as_json: Annotated[bool, typer.Option("--json", help="End with one line of JSON.")] = False) -> None:
-    """Measure the engine: copy, legal, apply and whole random games of every game in the catalog.
+def bench(
+    game: Annotated[str, typer.Argument(help="Measure this game alone.", show_default="every game of the catalog")] = "",
+    as_json: Annotated[bool, typer.Option("--json", help="End with one line of JSON.")] = False,
+) -> None:
+    """Measure the engine: copy, legal, apply and whole random games.
 
     Each figure also comes as a ratio to a fixed loop of plain Python run in the same process, so that machines can be compared.
     """
@@ -323,14 +386,17 @@ def bench(as_json: Annotated[bool, typer.Option("--json", help="End with one lin
 
     from rich.console import Console
 
+    from trunkline.core.catalog import catalog
+
     file = Path(__file__).parent.parent / "bench" / "engine.py"
     if not file.exists():
         fail("the benchmarks are part of the repository, not of the installed package")
     spec = spec_from_file_location("engine", file)
-    assert spec is not None and spec.loader is not None  # the file exists
+    assert spec is not None
+    assert spec.loader is not None
     module = module_from_spec(spec)
     spec.loader.exec_module(module)
-    figures = module.measure_all()
+    figures = module.measure_all([game_called(game, [])] if game else catalog())
     Console(stderr=as_json).print(module.table(figures))
     if as_json:
         print(json.dumps(figures))

@@ -5,27 +5,29 @@ from typing import Any
 import pytest
 
 from tests.conformance.laws import OF_WHOLE_GAMES, a_record_replays_to_the_same_end, check_walk
+from trunkline.bots.playout import playout
 from trunkline.core.catalog import catalog
 from trunkline.core.game import Game
 
 TABLES = [pytest.param(game, players, id=f"{game.name}-{players}") for game in catalog() for players in game.seats]
+ACTIONS, ACTIONS_OF_A_VARIANT = 2400, 400  # walked at each table; a variant shares nearly everything with its game
+CLOSER_LOOKS, DEEP_LOOKS = 20, 3  # positions of a game under all laws, and under those that try every action
 
 
 @pytest.mark.parametrize(("game", "players"), TABLES)
-@pytest.mark.parametrize("batch", range(3))
-def test_every_position_obeys_the_laws(game: Game[Any], players: int, batch: int) -> None:
-    lengths = [check_walk(game, players, seed, every=7, deeply_every=60) for seed in range(batch * 4, batch * 4 + 4)]
-    assert min(lengths) > 0
+def test_every_position_obeys_the_laws(game: Game[Any], players: int) -> None:
+    length = playout(game, players, 0).actions
+    wanted = ACTIONS_OF_A_VARIANT if "-" in game.name else ACTIONS
+    for seed in range(max(1, wanted // length)):
+        assert check_walk(game, players, seed, every=max(5, length // CLOSER_LOOKS), deeply_every=max(20, length // DEEP_LOOKS))
 
 
 @pytest.mark.parametrize(("game", "players"), TABLES)
 @pytest.mark.parametrize("law", OF_WHOLE_GAMES, ids=lambda law: law.__name__)
 def test_every_game_obeys_the_laws(game: Game[Any], players: int, law: Any) -> None:
-    for seed in (1, 2, 3):
-        law(game, players, seed)
+    law(game, players, 1)
 
 
 @pytest.mark.parametrize(("game", "players"), TABLES)
 def test_a_record_replays_to_the_same_end(game: Game[Any], players: int) -> None:
-    for seed in (4, 5):
-        a_record_replays_to_the_same_end(game, players, seed)
+    a_record_replays_to_the_same_end(game, players, 4)

@@ -6,7 +6,7 @@ from random import Random
 from typing import Any, NamedTuple
 
 from trunkline.bots.random import pick
-from trunkline.core.catalog import find, start, with_options
+from trunkline.core.catalog import start
 from trunkline.core.game import Game
 from trunkline.core.play import apply, legal
 
@@ -37,14 +37,13 @@ def playouts(game: Game[Any], players: int, seeds: range, jobs: int) -> Iterator
         yield from (playout(game, players, seed) for seed in seeds)
         return
     batches = [seeds[n : n + BATCH] for n in range(0, len(seeds), BATCH)]
-    tasks = [(game.name, game.version, dict(game.chosen), players, batch) for batch in batches]
+    tasks = [(game, players, batch) for batch in batches]
     with ProcessPoolExecutor(jobs) as pool:
         for played in pool.map(play_batch, tasks):
             yield from played
 
 
-def play_batch(task: tuple[str, int, dict[str, str], int, range]) -> list[Played]:
-    """Games cross to another process by name."""
-    name, version, chosen, players, seeds = task
-    game = with_options(find(name, version), chosen)
+def play_batch(task: tuple[Game[Any], int, range]) -> list[Played]:
+    """A game is a value made of values and functions, so it can cross to another process."""
+    game, players, seeds = task
     return [playout(game, players, seed) for seed in seeds]

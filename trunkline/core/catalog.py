@@ -1,6 +1,7 @@
 """Finds every game in ``trunkline/games``; there is no list to edit."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
+from functools import cache
 from importlib import import_module, resources
 from pkgutil import iter_modules
 from types import ModuleType
@@ -10,6 +11,7 @@ from trunkline.core.errors import UnknownGame
 from trunkline.core.game import Game
 
 GAMES = "trunkline.games"
+SEEDS = range(10**18)
 
 
 def catalog() -> list[Game[Any]]:
@@ -32,8 +34,13 @@ def find(name: str, version: int | None = None) -> Game[Any]:
 
 
 def with_options(game: Game[Any], chosen: Mapping[str, str]) -> Game[Any]:
-    """The game as varied by these options."""
-    for key, value in chosen.items():
+    """The game as varied by these options; the same choice always gives the same value."""
+    return varied(game, tuple(sorted(chosen.items())))
+
+
+@cache
+def varied(game: Game[Any], chosen: tuple[tuple[str, str], ...]) -> Game[Any]:
+    for key, value in chosen:
         if key not in game.options:
             known = ", ".join(game.options) or "none"
             raise UnknownGame(f"{game.title} has no option {key!r}; its options: {known}")
@@ -45,14 +52,25 @@ def start(game: Game[Any], players: int, seed: int) -> Any:
     """A fresh table, if that many can play."""
     if players not in game.seats:
         raise UnknownGame(f"{game.title} is for {game.seats.start} to {game.seats.stop - 1} players, not {players}")
+    if seed not in SEEDS:
+        raise UnknownGame(f"a seed is a whole number of at most 18 digits, not {str(seed)[:40]}")
     return game.setup(players, seed)
 
 
 def chapter(game: Game[Any], name: str) -> ModuleType | None:
-    """A part of the game's folder that only some callers need: story, panels, draw."""
+    """A part of the game's folder that only some callers need: story, panels, draw, boards."""
     if not game.folder or not resources.files(game.folder).joinpath(f"{name}.py").is_file():
         return None
     return import_module(f"{game.folder}.{name}")
+
+
+def on_board(game: Game[Any], text: str, file: str) -> Game[Any]:
+    """The game on the board of this text, if it can be played on others; its ``boards.py`` reads them."""
+    boards = chapter(game, "boards")
+    if boards is None:
+        raise UnknownGame(f"{game.title} is played on its own board alone")
+    found: Game[Any] = boards.with_board(game, text, file)
+    return found
 
 
 def rules_text(game: Game[Any]) -> str:
@@ -60,9 +78,14 @@ def rules_text(game: Game[Any]) -> str:
     return resources.files(game.folder).joinpath("RULES.md").read_text(encoding="utf-8")
 
 
-def editions(name: str = "") -> Iterator[Game[Any]]:
+def editions(name: str = "") -> list[Game[Any]]:
     """Every edition in the folder that seems meant, or in all folders."""
-    folders = [module.name for module in iter_modules(import_module(GAMES).__path__)]
     likely = name.partition("-")[0]
-    for folder in [likely] if likely in folders else folders:
-        yield from import_module(f"{GAMES}.{folder}").EDITIONS
+    meant = [likely] if likely in folders() else folders()
+    return [game for folder in meant for game in import_module(f"{GAMES}.{folder}").EDITIONS]
+
+
+@cache
+def folders() -> tuple[str, ...]:
+    """The folders of ``trunkline/games``."""
+    return tuple(module.name for module in iter_modules(import_module(GAMES).__path__))

@@ -10,6 +10,7 @@ from trunkline.core.errors import BadNotation
 from trunkline.core.game import Game, S, Seat
 
 NUMBER = re.compile(r"0|-?[1-9][0-9]{0,17}")
+SHOWN = 80  # characters of somebody's words in an error
 
 
 def spell(game: Game[S], a: Any) -> str:
@@ -21,14 +22,36 @@ def spell(game: Game[S], a: Any) -> str:
 
 def read(game: Game[S], text: str) -> Any:
     """The action these words spell; BadNotation says what is wrong with them."""
-    word, *rest = text.split() or [""]
-    action = verbs(game).get(word)
+    word, *rest = re.split(r"[ \t]+", text.strip(" \t"))
+    action, text = verbs(game).get(word), text[:SHOWN]
     if action is None:
+        word = word[:SHOWN]
         raise BadNotation(f"{text!r}: {game.title} has no action {word!r}{hint(word, list(verbs(game)))}")
     kinds = field_kinds(action)
     if len(kinds) != len(rest):
         raise BadNotation(f"{text!r}: write it as {pattern(action)!r}")
     return action(*(read_word(game, kind, given, text) for kind, given in zip(kinds, rest, strict=True)))
+
+
+def exists(game: Game[S], a: Any) -> bool:
+    """Whether its fields are whole numbers that stand for things of this game; judges need not ask."""
+    action: Any = type(a)
+    for value, limit in zip(a, limits(game, action), strict=True):
+        if type(value) is not int or (limit is not None and not 0 <= value < limit):
+            return False
+    return True
+
+
+@cache
+def limits(game: Game[Any], action: Any) -> tuple[int | None, ...]:
+    """How many things each field can name; None for plain numbers."""
+    return tuple(None if kind is int else len(names_of(game, kind)) for kind in field_kinds(action))
+
+
+def spell_anything(game: Game[S], a: Any) -> str:
+    """The spelling of an action, or what it looks like if it is none of this game's."""
+    known = type(a) in verbs(game).values() and exists(game, a)
+    return spell(game, a) if known else repr(a)[:SHOWN]
 
 
 def verb(action: type) -> str:
@@ -64,10 +87,11 @@ def read_word(game: Game[S], kind: Any, word: str, text: str) -> int:
     """One field from its word."""
     if kind is int:
         if not NUMBER.fullmatch(word):
-            raise BadNotation(f"{text!r}: {word!r} is not a whole number")
+            raise BadNotation(f"{text!r}: {word[:SHOWN]!r} is not a whole number of at most 18 digits")
         return int(word)
     index = indices(game, kind).get(word)
     if index is None:
+        word = word[:SHOWN]
         raise BadNotation(f"{text!r}: no {kind.__name__.lower()} is called {word!r}{hint(word, names_of(game, kind))}")
     return index
 

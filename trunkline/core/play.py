@@ -4,7 +4,7 @@ from typing import Any
 
 from trunkline.core.errors import Illegal
 from trunkline.core.game import Game, Move, Rule, S, Seat
-from trunkline.core.notation import spell
+from trunkline.core.notation import exists, spell, spell_anything
 
 
 def finished(s: S) -> bool:
@@ -47,7 +47,7 @@ def actor(game: Game[S], s: S, a: Any) -> Seat | None:
 def why_not(game: Game[S], s: S, a: Any) -> Rule | None:
     """The rule that forbids this action here, or None if it is legal."""
     move = find_move(game, s, a)
-    return game.order if move is None else move.refusal(s, a)
+    return game.order if move is None or not exists(game, a) else move.refusal(s, a)
 
 
 def why_not_by(game: Game[S], s: S, a: Any, seat: Seat) -> Rule | None:
@@ -64,8 +64,8 @@ def amounts(game: Game[S], s: S, a: Any) -> range | None:
 def apply(game: Game[S], s: S, a: Any) -> None:
     """Judge the action and carry it out in place; an illegal one changes nothing and raises its rule."""
     move = find_move(game, s, a)
-    if move is None:
-        raise Illegal(spell(game, a), game.order, game.title)
+    if move is None or not exists(game, a):
+        raise Illegal(spell_anything(game, a), game.order, game.title)
     rule = move.refusal(s, a)
     if rule is not None:
         raise Illegal(spell(game, a), rule, game.title)

@@ -2,12 +2,12 @@
 
 from collections.abc import Sequence
 from dataclasses import fields
-from typing import Annotated, Any, get_args, get_origin, get_type_hints
+from typing import Any
 
 from trunkline.core.errors import BadNotation
-from trunkline.core.game import By, Game, Seat
+from trunkline.core.game import Game, Seat
 from trunkline.core.notation import hint, indices, names_of
-from trunkline.core.wire import BOX
+from trunkline.core.wire import BOX, index_kinds
 
 
 def answer(game: Game[Any], s: Any, question: Sequence[str]) -> str:
@@ -29,7 +29,8 @@ def field_answer(game: Game[Any], s: Any, name: str, path: Sequence[str]) -> str
     known = [f.name for f in fields(s) if f.name != BOX]
     if name not in known:
         raise BadNotation(f"there is no field {name!r}{hint(name, ['turn', 'phase', 'score', *known])}")
-    value, kinds = getattr(s, name), index_kinds(type(s), name)
+    state: Any = game.state
+    value, kinds = getattr(s, name), index_kinds(state, name)
     for depth, word in enumerate(path):
         value = entry(game, value, kinds[depth] if depth < len(kinds) else int, word)
     return str(value)
@@ -44,10 +45,3 @@ def entry(game: Game[Any], values: Any, kind: Any, word: str) -> Any:
     if number is None or number >= len(values):
         raise BadNotation(f"there is no {kind.__name__.lower()} {word!r} at this table")
     return values[number]
-
-
-def index_kinds(state: Any, name: str) -> tuple[Any, ...]:
-    """What indexes this field, outermost first."""
-    annotation = get_type_hints(state, include_extras=True)[name]
-    marks = get_args(annotation)[1:] if get_origin(annotation) is Annotated else ()
-    return next((mark.kinds for mark in marks if isinstance(mark, By)), ())

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from trunkline.core.catalog import start
+from trunkline.core.errors import BadRecord
 from trunkline.core.game import Game
 from trunkline.core.play import apply
 from trunkline.core.state import copy
@@ -30,6 +31,8 @@ class Record:
 
 def begin(game: Game[Any], players: int, seed: int, names: Sequence[str] = (), date: str = "") -> Record:
     """The record of a game about to be played."""
+    if names and len(names) != players:
+        raise BadRecord(f"{len(names)} names for {players} players")
     return Record(game, players, seed, names, date, [], [start(game, players, seed)])
 
 
@@ -43,5 +46,7 @@ def play_on(record: Record, a: Any) -> None:
 
 def take_back(record: Record) -> None:
     """Forget the last action."""
+    if not record.actions:
+        raise BadRecord("there is nothing to take back")
     record.actions.pop()
     record.states.pop()

@@ -18,6 +18,7 @@ from typing import Any, NamedTuple
 
 from trunkline.core.catalog import find, with_options
 from trunkline.core.errors import BadRecord, TrunklineError
+from trunkline.core.game import Game
 from trunkline.core.notation import read, spell
 from trunkline.core.play import finished
 from trunkline.core.question import answer
@@ -27,8 +28,11 @@ FORMAT = 1
 FIRST_WORDS = "trunkline record"
 LONGEST = 1_000_000  # characters; a whole game is a few thousand
 COMMENT = re.compile(r"(?:^|\s)#")
-EDITION = re.compile(r"([\w-]{1,60})/(\d{1,6})")
-NUMBER = re.compile(r"\d{1,18}")
+EDITION = re.compile(r"([\w-]{1,60})/([1-9][0-9]{0,5})")
+NUMBER = re.compile(r"0|[1-9][0-9]{0,17}")
+
+
+Lookup = Callable[[str, int], Game[Any]]  # the game of this name and version
 
 
 class Line(NamedTuple):
@@ -47,15 +51,19 @@ def write(record: Record) -> str:
         "rules": record.game.edition,
         "players": str(record.players),
         "seed": str(record.seed),
-        "options": " ".join(f"{key}={value}" for key, value in record.game.chosen.items()),
+        "options": spelled_options(record.game),
         "names": ", ".join(map(plain_name, record.names)),
-        "date": record.date,
+        "date": plain_name(record.date) if record.date else "",
     }
     lines = [f"{FIRST_WORDS} {FORMAT}", *(f"{key}: {value}" for key, value in entries.items() if value), ""]
     lines += [spell(record.game, a) for a in record.actions]
     if finished(record.now):
         lines.append(f"result: {result(record)}")
     return "\n".join(lines) + "\n"
+
+
+def spelled_options(game: Game[Any]) -> str:
+    return " ".join(f"{key}={value}" for key, value in game.chosen.items())
 
 
 def plain_name(name: str) -> str:
@@ -71,45 +79,48 @@ def result(record: Record) -> str:
 # -- reading -------------------------------------------------------------------------------------------
 
 
-def load_file(path: str | Path) -> Record:
+def load_file(path: str | Path, lookup: Lookup = find) -> Record:
     """Read and verify a record file."""
     try:
-        return parse(Path(path).read_text(encoding="utf-8"), str(path))
-    except (OSError, UnicodeDecodeError) as error:
+        return parse(Path(path).read_text(encoding="utf-8"), str(path), lookup)
+    except (OSError, ValueError) as error:  # not there, not text, not even a path
         raise BadRecord(f"{path}: {error}") from None
 
 
-def parse(text: str, file: str = "record") -> Record:
-    """Read and verify a record: every action legal, every assertion true, the result as played."""
+def parse(text: str, file: str = "record", lookup: Lookup = find) -> Record:
+    """Read and verify a record: every action legal, every assertion true, the result as played.
+
+    ``lookup`` finds the game it names; one who has another board at hand gives the game on that.
+    """
     if len(text) > LONGEST:
         raise BadRecord(f"{file}: longer than {LONGEST} characters")
     numbered = (Line(number, COMMENT.split(line, maxsplit=1)[0].strip()) for number, line in enumerate(text.splitlines(), 1))
     lines = [line for line in numbered if line.text]
-    return READERS[format_of(lines, file)](lines[1:], file)
+    return READERS[format_of(lines, file)](lines[1:], file, lookup)
 
 
 def format_of(lines: list[Line], file: str) -> int:
     """The number in the first line."""
-    first = lines[0].text if lines else ""
-    number = first.removeprefix(FIRST_WORDS).strip()
-    if not first.startswith(FIRST_WORDS) or not NUMBER.fullmatch(number):
-        raise BadRecord(f"{file}, line 1: {first[:60]!r}: a record begins with '{FIRST_WORDS} {FORMAT}'")
+    line, first = lines[0] if lines else Line(1, "")
+    number = first.removeprefix(f"{FIRST_WORDS} ")
+    if not first.startswith(f"{FIRST_WORDS} ") or not NUMBER.fullmatch(number):
+        raise BadRecord(f"{file}, line {line}: {first[:60]!r}: a record begins with '{FIRST_WORDS} {FORMAT}'")
     if int(number) not in READERS:
-        raise BadRecord(f"{file}, line 1: {first!r}: the newest format known here is {FORMAT}")
+        raise BadRecord(f"{file}, line {line}: {first[:60]!r}: the newest format known here is {FORMAT}")
     return int(number)
 
 
-def read_format_1(lines: list[Line], file: str) -> Record:
+def read_format_1(lines: list[Line], file: str, lookup: Lookup) -> Record:
     """The present format."""
     header, body = split_header(lines, file)
-    record = opened(header, file)
+    record = opened(header, file, lookup)
     for line in body:
         with told_with_its_place(file, line):
             take(record, line.text)
     return record
 
 
-READERS: dict[int, Callable[[list[Line], str], Record]] = {1: read_format_1}  # old formats stay here
+READERS: dict[int, Callable[[list[Line], str, Lookup], Record]] = {1: read_format_1}  # old formats stay here
 
 
 def take(record: Record, text: str) -> None:
@@ -154,7 +165,7 @@ def split_header(lines: list[Line], file: str) -> tuple[dict[str, Line], list[Li
     return header, []
 
 
-def opened(header: Mapping[str, Line], file: str) -> Record:
+def opened(header: Mapping[str, Line], file: str, lookup: Lookup) -> Record:
     """The game of this header at its beginning."""
     for key in ("rules", "players", "seed"):
         if key not in header:
@@ -163,14 +174,16 @@ def opened(header: Mapping[str, Line], file: str) -> Record:
     for key, line in header.items():
         with told_with_its_place(file, line):
             values[key] = READ_VALUE[key](line.text.partition(":")[2].strip())
+    with told_with_its_place(file, header["rules"]):
+        game = lookup(*values["rules"])
     with told_with_its_place(file, header.get("options", header["rules"])):
-        game = with_options(find(*values["rules"]), values["options"])
+        game = with_options(game, values["options"])
+        if game.chosen.keys() > values["options"].keys():
+            raise BadRecord(f"the record was not made with {spelled_options(game)}")
     with told_with_its_place(file, header["players"]):
-        record = begin(game, values["players"], values["seed"], values["names"], values["date"])
+        begin(game, values["players"], values["seed"])
     with told_with_its_place(file, header.get("names", header["players"])):
-        if record.names and len(record.names) != record.players:
-            raise BadRecord(f"{len(record.names)} names for {record.players} players")
-    return record
+        return begin(game, values["players"], values["seed"], values["names"], values["date"])
 
 
 @contextmanager
@@ -192,7 +205,7 @@ def read_edition(text: str) -> tuple[str, int]:
 
 def read_number(text: str) -> int:
     if not NUMBER.fullmatch(text):
-        raise BadRecord("a whole number is needed")
+        raise BadRecord("a whole number is needed, of at most 18 digits")
     return int(text)
 
 
@@ -200,11 +213,14 @@ def read_options(text: str) -> dict[str, str]:
     pairs = [word.partition("=") for word in text.split()]
     if not all(equals for _, equals, _ in pairs):
         raise BadRecord("options are written name=value")
-    return {key: value for key, _, value in pairs}
+    chosen = {key: value for key, _, value in pairs}
+    if len(chosen) != len(pairs):
+        raise BadRecord("an option is said twice")
+    return chosen
 
 
 def read_names(text: str) -> list[str]:
-    return [name.strip() for name in text.split(",")]
+    return [plain_name(name) for name in text.split(",")]
 
 
 READ_VALUE: dict[str, Callable[[str], Any]] = {

@@ -4,10 +4,11 @@ from collections.abc import Callable
 from dataclasses import fields
 from functools import cache
 from types import NoneType, UnionType
-from typing import Any, NewType, Union, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, NewType, Union, get_args, get_origin, get_type_hints
 
 from trunkline.core.errors import BadRecord
-from trunkline.core.game import Game, S
+from trunkline.core.game import By, Game, S, Seat
+from trunkline.core.state import HIDDEN
 
 BOX = "box"
 
@@ -19,7 +20,7 @@ def dump(s: Any) -> dict[str, Any]:
 
 def load(game: Game[S], data: Any) -> S:
     """The state these values describe; anything missing, extra or of the wrong type is refused."""
-    readers = field_readers(game.state)
+    readers = field_readers(game)
     if not isinstance(data, dict) or data.keys() != readers.keys():
         odd = sorted(set(data) ^ readers.keys()) if isinstance(data, dict) else [type(data).__name__]
         raise BadRecord(f"not a state of {game.title}: {', '.join(map(str, odd))} missing or unexpected")
@@ -28,7 +29,50 @@ def load(game: Game[S], data: Any) -> S:
         object.__setattr__(s, BOX, game.box)
     for name, reader in readers.items():
         setattr(s, name, reader(data[name], name))
+    check(game, s)
     return s
+
+
+def check(game: Game[S], s: S) -> None:
+    """Phases that exist, and lists as long as what indexes them; all lists by seat agree on the number of players."""
+    for phase in s.agenda:
+        if phase not in game.phases:
+            raise BadRecord(f"agenda: {game.title} has no phase {phase!r}")
+    players = {len(row) for name, depth in lists_by(game.state, Seat) for row in rows_at(getattr(s, name), depth)}
+    if players and (len(players) > 1 or players.pop() not in game.seats):
+        raise BadRecord("the lists by seat are of different lengths, or for too many players")
+    for (name, depth), length in lengths(game).items():
+        if any(len(row) != length for row in rows_at(getattr(s, name), depth)):
+            raise BadRecord(f"{name}: not as long as at the start of a game")
+
+
+@cache
+def lengths(game: Game[Any]) -> dict[tuple[str, int], int]:
+    """How long the lists by company, hex and so on are; that never changes."""
+    fresh = game.setup(game.seats.start, 0)
+    state: Any = game.state
+    places = [place for kind in game.names for place in lists_by(state, kind)]
+    return {(name, depth): len(rows_at(getattr(fresh, name), depth)[0]) for name, depth in places}
+
+
+@cache
+def lists_by(state: Any, kind: Any) -> list[tuple[str, int]]:
+    """The fields indexed by this kind of thing, and at which depth."""
+    kinds = {f.name: index_kinds(state, f.name) for f in fields(state)}
+    return [(name, found.index(kind)) for name, found in kinds.items() if kind in found]
+
+
+def rows_at(value: Any, depth: int) -> list[Any]:
+    """The lists at this depth."""
+    return [value] if depth == 0 else [row for inner in value for row in rows_at(inner, depth - 1)]
+
+
+@cache
+def index_kinds(state: Any, name: str) -> tuple[Any, ...]:
+    """What indexes this field, outermost first."""
+    annotation = get_type_hints(state, include_extras=True)[name]
+    marks = get_args(annotation)[1:] if get_origin(annotation) is Annotated else ()
+    return next((mark.kinds for mark in marks if isinstance(mark, By)), ())
 
 
 def plain(value: Any) -> Any:
@@ -44,27 +88,27 @@ Reader = Callable[[Any, str], Any]
 
 
 @cache
-def field_readers(state: type) -> dict[str, Reader]:
+def field_readers(game: Game[Any]) -> dict[str, Reader]:
     """One reader per field but the box."""
-    hints = get_type_hints(state)
-    return {f.name: reader(hints[f.name]) for f in fields(state) if f.name != BOX}
+    hints = get_type_hints(game.state)
+    return {f.name: reader(game, hints[f.name]) for f in fields(game.state) if f.name != BOX}
 
 
-def reader(hint: Any) -> Reader:
+def reader(game: Game[Any], hint: Any) -> Reader:
     """A function that checks a JSON value and gives it the type of the field."""
     if isinstance(hint, NewType):
-        return reader(hint.__supertype__)
+        return thing_reader(hint.__name__, game.seats.stop - 1 if hint is Seat else len(game.names.get(hint, ())))
     if hint in (int, str, bool, NoneType):
         return scalar_reader(hint)
     origin, arguments = get_origin(hint), get_args(hint)
     if origin in (Union, UnionType):
-        return union_reader([reader(part) for part in arguments])
+        return union_reader([reader(game, part) for part in arguments])
     if origin is list:
-        return list_reader(reader(arguments[0]))
+        return list_reader(reader(game, arguments[0]))
     if origin is tuple:
-        return tuple_reader(arguments)
+        return tuple_reader(game, arguments)
     if isinstance(hint, type) and hasattr(hint, "_fields"):
-        return named_reader(hint)
+        return named_reader(game, hint)
     raise TypeError(f"a state field cannot be of type {hint}")
 
 
@@ -72,6 +116,17 @@ def scalar_reader(kind: type) -> Reader:
     def read(value: Any, where: str) -> Any:
         if type(value) is not kind:
             raise BadRecord(f"{where}: {value!r} is not of type {kind.__name__}")
+        return value
+
+    return read
+
+
+def thing_reader(name: str, count: int) -> Reader:
+    """A thing of the game by its number, or HIDDEN; a kind without names may be any number."""
+
+    def read(value: Any, where: str) -> Any:
+        if type(value) is not int or (count and not HIDDEN <= value < count):
+            raise BadRecord(f"{where}: there is no {name.lower()} {value!r}")
         return value
 
     return read
@@ -98,11 +153,11 @@ def list_reader(inside: Reader) -> Reader:
     return read
 
 
-def tuple_reader(arguments: tuple[Any, ...]) -> Reader:
+def tuple_reader(game: Game[Any], arguments: tuple[Any, ...]) -> Reader:
     if len(arguments) == 2 and arguments[1] is Ellipsis:
-        items = list_reader(reader(arguments[0]))
+        items = list_reader(reader(game, arguments[0]))
         return lambda value, where: tuple(items(value, where))
-    readers = [reader(part) for part in arguments]
+    readers = [reader(game, part) for part in arguments]
 
     def read(value: Any, where: str) -> Any:
         if not isinstance(value, list) or len(value) != len(readers):
@@ -112,8 +167,8 @@ def tuple_reader(arguments: tuple[Any, ...]) -> Reader:
     return read
 
 
-def named_reader(kind: Any) -> Reader:
-    readers = {name: reader(hint) for name, hint in get_type_hints(kind).items()}
+def named_reader(game: Game[Any], kind: Any) -> Reader:
+    readers = {name: reader(game, hint) for name, hint in get_type_hints(kind).items()}
 
     def read(value: Any, where: str) -> Any:
         if not isinstance(value, dict) or value.keys() != readers.keys():

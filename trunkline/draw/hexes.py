@@ -4,7 +4,7 @@
 ((0.0, 0.0), '34.6')
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from math import cos, pi, sin, sqrt
 
@@ -42,18 +42,23 @@ def within(x: float, y: float, margin: float) -> bool:
 
 def coastline(names: Iterable[str]) -> str:
     """Path data of the outline of all these hexes together."""
-    edges = {edge for name in names for edge in sides(name)}
-    outer = {start: end for start, end in edges if (end, start) not in edges}
-    return "".join("M" + "L".join(f"{x / 10:g} {y / 10:g}" for x, y in ring) + "z" for ring in rings(outer))
+    return outline(map(centre, names), corners())
 
 
 Corner = tuple[int, int]  # in tenths of a unit, so that neighbours agree on it
 
 
-def sides(name: str) -> Iterator[tuple[Corner, Corner]]:
-    """The directed sides of a hex; the side it shares with a neighbour runs the other way there."""
-    x, y = centre(name)
-    ends = [(round((x + dx) * 10), round((y + dy) * 10)) for dx, dy in corners()]
+def outline(centres: Iterable[Point], shape: Sequence[Point]) -> str:
+    """Path data of the outline of equal shapes around these points; they share whole sides or nothing."""
+    edges = {edge for middle in centres for edge in sides(middle, shape)}
+    outer = {start: end for start, end in edges if (end, start) not in edges}
+    return "".join("M" + "L".join(f"{x / 10:g} {y / 10:g}" for x, y in ring) + "z" for ring in rings(outer))
+
+
+def sides(middle: Point, shape: Sequence[Point]) -> Iterator[tuple[Corner, Corner]]:
+    """The directed sides of a shape; the side it shares with a neighbour runs the other way there."""
+    x, y = middle
+    ends = [(round((x + dx) * 10), round((y + dy) * 10)) for dx, dy in shape]
     yield from zip(ends, ends[1:] + ends[:1], strict=True)
 
 

@@ -1,12 +1,19 @@
 """A drawing that stands alone, and the plain furniture of its margins."""
 
+from collections.abc import Sequence
+
 from htpy import Element, Node
 
 from trunkline.draw.style import standalone_css
-from trunkline.draw.svg import Point, area, circle, g, n, stroke, style, svg, title, words
+from trunkline.draw.svg import Point, area, at, box, circle, g, n, stroke, style, svg, title, words
 from trunkline.draw.tokens import Theme
+from trunkline.parts.saying import Say, english
+from trunkline.parts.telling import Said, Word
 
 RADIUS = 10
+LETTER = 7.8  # width of a letter in a name, on average
+SHARE = 19  # from one share to the next
+BAR = 148  # width of a bar that fills
 
 
 def document(width: float, height: float, name: str, theme: Theme, *children: Node) -> Element:
@@ -35,3 +42,41 @@ def seat(middle: Point, mark: str, class_: str) -> Element:
     """A player: a letter or number in a circle."""
     x, y = middle
     return g(class_=f"seat {class_}")[circle(cx=n(x), cy=n(y), r=12), words(x, y + 4.5, mark, "seat-text")]
+
+
+def marks(names: Sequence[str]) -> list[str]:
+    """A letter for each player; if two would share one, numbers."""
+    letters = ["".join(filter(str.isalnum, name))[:1].upper() for name in names]
+    return letters if all(letters) and len(set(letters)) == len(letters) else [str(n) for n in range(1, len(names) + 1)]
+
+
+def fitted(name: str, x: float, baseline: float, width: float) -> Element:
+    """A name in a window of its own: one that is too long is cut short, and never written over its neighbour."""
+    room = int(width / LETTER)
+    short = name if len(name) <= room else f"{name[: room - 1].rstrip()}…"
+    window = svg(x=n(x), y=n(baseline - 14), width=n(width), height=20)
+    return window[title[name], words(0, 14, short, "player")]
+
+
+def share_box(x: float, y: float, owner: str) -> list[Element]:
+    """A share with its owner's mark; an unsold one is dashed."""
+    if not owner:
+        return [box((x, y), SHARE - 3, 20, 3, "share unsold")]
+    return [box((x, y), SHARE - 3, 20, 3, "share"), words(x, y + 4.4, owner, "share-text")]
+
+
+def filling(x: float, what: Word, met: int, needed: int, say: Say = english) -> Element:
+    """How near something is to its end, as a bar with a cell for each step."""
+    holes = {"what": what, "met": met, "needed": needed}
+    near = " near" if met >= needed - 1 else ""
+    width = (BAR + 2) / needed
+    return at(x, 0)[
+        title[say(Said("{what}: {met} of {needed}", holes))],
+        words(0, 44, say(Said("{met} of {needed}", holes)), f"figure left{near}"),
+        words(BAR, 44, say(what), "column"),
+        [area(width * k, 54, width - 2, 7, bar_look(k, met, near)) for k in range(needed)],
+    ]
+
+
+def bar_look(k: int, met: int, near: str) -> str:
+    return f"bar{near or ' full'}" if k < met else "bar"

@@ -1,10 +1,11 @@
-"""Small signs on a map: houses, works, prices, rings. A dashed magenta one is a thing that could be done now."""
+"""Small signs on a map: houses, works, values, prices, rings. A dashed magenta one is a thing that could be done now."""
 
+from math import cos, pi, sin
 from typing import Literal
 
-from htpy import Element
+from htpy import Element, Node
 
-from trunkline.draw.svg import Point, at, box, n, stroke, words
+from trunkline.draw.svg import Point, area, at, box, disc, n, pattern, polyline, stroke, words
 
 Look = Literal["free", "built", "ghost"]  # can be built some time, stands there, can be built now
 HOUSE_HIGH = 7.8  # half
@@ -51,3 +52,42 @@ def ghost(x: float, y: float, figure: str, width: float, height: float) -> Eleme
 def ring(middle: Point, plate_width: float, class_: str) -> Element:
     """A line around a plate."""
     return box(middle, plate_width + 5.2, plate_width * 0.606 + 5.2, 5.4, class_)
+
+
+def refused_pattern() -> Element:
+    """Fine hatching: adjacent, and still not allowed."""
+    turned = {"patternUnits": "userSpaceOnUse", "patternTransform": "rotate(45)"}
+    return pattern(turned, id="refused", width=6, height=6)[stroke("M0 0v6", "refused-line")]
+
+
+# -- cities whose worth depends on how many are there ----------------------------------------------------
+
+HALF, HALF_HIGH = 19.5, 17.0  # of a double value: width of one half, and height
+
+
+def double_value(x: float, y: float, alone: int, shared: int, holds: Literal["", "alone", "shared"]) -> Element:
+    """Left, one dot: the worth to a single company. Right, two dots: to each of several. The half that holds is solid."""
+    halves = [
+        half(-HALF, alone, (0,), " on" if holds == "alone" else ""),
+        half(0, shared, (-3.4, 3.4), " on" if holds == "shared" else ""),
+    ]
+    return at(x, y, class_="double-value")[halves if holds == "shared" else halves[::-1]]
+
+
+def half(x: float, value: int, dots: tuple[float, ...], on: str) -> Node:
+    return [
+        area(x, -HALF_HIGH / 2, HALF, HALF_HIGH, f"half{on}", 2),
+        [disc(x + 5, dy, 1.7, f"half-dot{on}") for dy in dots],
+        words(x + 12.6, 4.7, value, f"half-text{on}"),
+    ]
+
+
+def black_square(x: float, y: float) -> Element:
+    """A city that is never developed."""
+    return area(x - 5, y - 5, 10, 10, "black-square")
+
+
+def star(x: float, y: float, size: float = 5.6) -> Element:
+    """A great city."""
+    tips = [(size * (1 if k % 2 == 0 else 0.42), k * pi / 5 - pi / 2) for k in range(10)]
+    return stroke(polyline([(x + reach * cos(turn), y + reach * sin(turn)) for reach, turn in tips]) + "z", "star")

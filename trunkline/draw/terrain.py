@@ -1,6 +1,6 @@
 """Relief in the manner of survey sheets. The same seed gives the same trees on every machine and in every drawing."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from math import cos, hypot, radians, sin
 from random import Random
 from typing import NamedTuple
@@ -9,6 +9,8 @@ from htpy import Node
 
 from trunkline.draw.hexes import within
 from trunkline.draw.svg import Point, n, stroke
+
+Inside = Callable[[float, float, float], bool]  # whether x, y lies in the hex, so far from its edges or more
 
 
 class Clear(NamedTuple):
@@ -26,21 +28,21 @@ RIDGES = ((-17, 34), (2, 62), (20, 36))  # how far from the middle, how long
 SHADED, LIT = (1, 8.6), (-1, 5.2)  # side of the crest, length of its strokes; light comes from the north-west
 
 
-def trees(seed: str, clear: Sequence[Clear] = (PLATE, FIGURES)) -> Node:
+def trees(seed: str, clear: Sequence[Clear] = (PLATE, FIGURES), inside: Inside = within) -> Node:
     """A wood: small trees with a shaded side."""
-    spots = sorted(tree_spots(Random("wood" + seed), clear), key=lambda spot: spot[1])
+    spots = sorted(tree_spots(Random("wood" + seed), clear, inside), key=lambda spot: spot[1])
     crowns = "".join(f"M{n(x - 3.1)} {n(y)}a3.1 3.7 0 1 1 6.2 0z" for x, y in spots)
     shades = "".join(f"M{n(x + 0.4)} {n(y)}v-6.6a3.1 3.7 0 0 1 2.7 6.6z" for x, y in spots)
     trunks = "".join(f"M{n(x)} {n(y)}v2.2h4.2" for x, y in spots)
     return [stroke(crowns, "tree"), stroke(shades, "tree-shade"), stroke(trunks, "tree-trunk")]
 
 
-def tree_spots(chance: Random, clear: Sequence[Clear]) -> list[Point]:
+def tree_spots(chance: Random, clear: Sequence[Clear], inside: Inside) -> list[Point]:
     """Places for trees, none too near to another."""
     spots: list[Point] = []
     for _ in range(TRIES):
         x, y = chance.uniform(-32, 32), chance.uniform(-32, 32)
-        free = within(x, y, TREE_MARGIN) and not covered((x, y), clear)
+        free = inside(x, y, TREE_MARGIN) and not covered((x, y), clear)
         if free and all(hypot(x - a, (y - b) * 1.2) > TREE_GAP for a, b in spots):
             spots.append((x, y))
         if len(spots) == TREES:
@@ -48,14 +50,14 @@ def tree_spots(chance: Random, clear: Sequence[Clear]) -> list[Point]:
     return spots
 
 
-def hachures(seed: str, clear: Sequence[Clear] = (LONG_FIGURES,)) -> Node:
+def hachures(seed: str, clear: Sequence[Clear] = (LONG_FIGURES,), inside: Inside = within) -> Node:
     """Mountains: strokes down both slopes of crests that run north-east."""
     chance = Random("ridge" + seed)
     turn = radians(-50 + chance.uniform(-6, 6))
     crests = [crest for offset, length in RIDGES for crest in crest_points(chance, turn, offset, length)]
     return [
-        stroke("".join(slope_strokes(crests, turn, *SHADED, clear)), "hachure"),
-        stroke("".join(slope_strokes(crests, turn, *LIT, clear)), "hachure lit"),
+        stroke("".join(slope_strokes(crests, turn, *SHADED, clear, inside)), "hachure"),
+        stroke("".join(slope_strokes(crests, turn, *LIT, clear, inside)), "hachure lit"),
     ]
 
 
@@ -81,14 +83,16 @@ def crest_points(chance: Random, turn: float, offset: float, length: float) -> I
         yield Crest(x, y, t, bend, max(0.25, 1 - t * t) ** 0.5 * chance.uniform(0.86, 1.1))
 
 
-def slope_strokes(crests: list[Crest], turn: float, side: int, base: float, clear: Sequence[Clear]) -> Iterator[str]:
+def slope_strokes(
+    crests: list[Crest], turn: float, side: int, base: float, clear: Sequence[Clear], inside: Inside
+) -> Iterator[str]:
     """The strokes on one side of the crests, fanned out at their ends."""
     for crest in crests:
         lean = crest.along * 0.5 - side * crest.bend * 0.7
         dx, dy = -side * sin(turn) + lean * cos(turn), side * cos(turn) + lean * sin(turn)
         far = 1.1 + base * crest.reach
         ends = (crest.x + dx * 1.1, crest.y + dy * 1.1), (crest.x + dx * far, crest.y + dy * far)
-        if all(within(*end, 3.2) and not covered(end, clear) for end in ends):
+        if all(inside(*end, 3.2) and not covered(end, clear) for end in ends):
             yield "M{} {}L{} {}".format(*(n(value) for end in ends for value in end))
 
 

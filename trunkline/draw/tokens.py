@@ -66,6 +66,11 @@ LIGHT = {
     "par": "#cfe3d2",
     "route-1": "#54289c",
     "route-2": "#0b5577",
+    # kinds of track
+    "track-1": "#6b4a26",
+    "track-2": "#2f6f9f",
+    "track-3": "#9a2c34",
+    "track-4": "#2f7440",
     # shadows
     "shadow-1": "0 1px 2px rgb(26 36 42 / .10)",
     "shadow-2": "0 2px 6px rgb(26 36 42 / .12), 0 10px 28px rgb(26 36 42 / .18)",
@@ -122,6 +127,10 @@ DARK = {
     "par": "#24452f",
     "route-1": "#d5bcff",
     "route-2": "#8ad6f8",
+    "track-1": "#d9b98c",
+    "track-2": "#86c1ea",
+    "track-3": "#f09a96",
+    "track-4": "#8ccf99",
     "shadow-1": "0 1px 2px rgb(0 0 0 / .5)",
     "shadow-2": "0 2px 6px rgb(0 0 0 / .5), 0 12px 32px rgb(0 0 0 / .6)",
 }

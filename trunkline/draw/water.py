@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from htpy import Element, Node
 
-from trunkline.draw.svg import clip_path, g, n, path, stroke
+from trunkline.draw.svg import clip_path, g, n, path, stroke, text, text_path
 
 LINES = ((34, 4), (25, 3), (17, 2), (10, 2), (4.5, 1))  # distance from the shore, tone
 LINE = 0.75
@@ -26,3 +26,11 @@ def lining(shore: str) -> Iterator[Element]:
     for reach, tone in LINES:
         yield stroke(shore, f"lining tone-{tone}", stroke_width=n(2 * (reach + LINE)))
         yield stroke(shore, "lining", stroke_width=n(2 * reach))
+
+
+def water_name(key: str, name: str, along: str, look: str = "") -> Node:
+    """A name along a path; ``look`` is "wide" for an ocean."""
+    return [
+        path(id=f"water-{key}", d=along, class_="water-line"),
+        text(class_=f"water-name {look}".strip())[text_path(href=f"#water-{key}")[name]],
+    ]

@@ -23,7 +23,7 @@ def parse_box(text: str, file: str) -> dict[str, Any]:
 
 def require(file: str, entry: str, values: dict[str, Any], types: dict[str, type]) -> None:
     """Every named value is there and of its type, and no other."""
-    for key in values.keys() - types.keys():
+    for key in sorted(values.keys() - types.keys()):
         raise BadBox(f"{file}: {entry} has an unknown value {key!r}")
     for key, kind in types.items():
         if type(values.get(key)) is not kind:

@@ -6,9 +6,8 @@ from typing import Any
 
 from trunkline.core.game import Game, Seat
 from trunkline.core.notation import names_of, spell
-from trunkline.core.question import index_kinds
 from trunkline.core.state import HIDDEN
-from trunkline.core.wire import BOX
+from trunkline.core.wire import BOX, index_kinds
 from trunkline.parts.telling import Line, Panel, Said, Several, Who
 
 
@@ -16,8 +15,9 @@ def plain_panels(game: Game[Any], s: Any) -> list[Panel]:
     """Lists by seat, by company and so on become tables; single values share one."""
     columns: dict[Any, list[str]] = {}
     loose: list[str] = []
+    state: Any = game.state
     for f in fields(s):
-        kinds = index_kinds(type(s), f.name)
+        kinds = index_kinds(state, f.name)
         if kinds:
             columns.setdefault(kinds[0], []).append(f.name)
         elif f.name != BOX:
@@ -30,10 +30,22 @@ def indexed_panel(game: Game[Any], s: Any, kind: Any, columns: Sequence[str]) ->
     """One row for each seat or company; rows in which nothing stands are left out."""
     rows = []
     for n in range(max(len(getattr(s, name)) for name in columns)):
-        cells = [shown(getattr(s, name)[n]) for name in columns]
+        cells = [entry(getattr(s, name), n) for name in columns]
         if kind is Seat or any(cell not in ("", 0) for cell in cells):
-            rows.append((Who(Seat(n)) if kind is Seat else names_of(game, kind)[n], *cells))
+            rows.append((row_name(game, kind, n), *cells))
     return Panel(kind.__name__.lower(), title(kind.__name__), ["", *map(title, columns)], rows)
+
+
+def row_name(game: Game[Any], kind: Any, n: int) -> Any:
+    """A player, a thing by its name, or a plain position in the list."""
+    if kind is Seat:
+        return Who(Seat(n))
+    return str(n) if kind is int else names_of(game, kind)[n]
+
+
+def entry(values: Any, n: int) -> Any:
+    """Lists that one kind of thing indexes need not be equally long."""
+    return shown(values[n]) if n < len(values) else ""
 
 
 def shown(value: Any) -> Any:

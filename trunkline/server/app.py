@@ -6,19 +6,25 @@ from contextlib import asynccontextmanager
 from typing import Any
 
 from litestar import Litestar, Request, Response, get
+from litestar.config.compression import CompressionConfig
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from sqlalchemy import text
 
 from trunkline import __version__
 from trunkline.server.api import Api
+from trunkline.server.files import static
 from trunkline.server.house import House
 from trunkline.server.keeper import Keeper
 from trunkline.server.limits import Limits
 from trunkline.server.live import Shelf
+from trunkline.server.pages.small import error_page
+from trunkline.server.reader import page_response, plain_look
 from trunkline.server.settings import Settings
+from trunkline.server.site import Site
+from trunkline.server.site_table import TableSite
 from trunkline.server.store import Store
-from trunkline.server.web import as_json, house_of, sealed, status_of
+from trunkline.server.web import as_json, house_of, said_of, sealed, status_of
 
 log = logging.getLogger("trunkline.web")
 
@@ -39,12 +45,13 @@ def make_app(settings: Settings) -> Litestar:
         await store.stop()
 
     return Litestar(
-        route_handlers=[Api, health],
+        route_handlers=[Api, Site, TableSite, static, health],
         lifespan=[lifespan],
         after_request=sealed,
         exception_handlers={Exception: told},
         request_max_body_size=settings.body_limit,
         logging_config=None,
+        compression_config=CompressionConfig("gzip", gzip_compress_level=5, exclude=["/events", "^/api", "^/health"]),
         openapi_config=OpenAPIConfig("Trunkline", __version__, path="/api/docs", render_plugins=[JsonRenderPlugin(path="/")]),
     )
 
@@ -53,7 +60,12 @@ def told(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
     """Errors as sentences; what we did not expect is logged, without what people sent."""
     if status_of(error) == 500:
         log.error("%s %s failed", request.method, request.url.path, exc_info=error)
-    return as_json(request, error)
+    if request.url.path.startswith("/api"):
+        return as_json(said_of(error), error)
+    look, status = plain_look(request, None), status_of(error)
+    if "text/html" in request.headers.get("accept", ""):
+        return sealed(page_response(error_page(look, status, said_of(error)), status))
+    return as_json(look.say(said_of(error)), error)
 
 
 @get("/health", include_in_schema=False)

@@ -1,22 +1,20 @@
 """English and German. English texts are the keys; translations stand in .po files, here and in each game's folder."""
 
-from collections.abc import Callable
 from functools import cache
 from importlib import resources
 from io import BytesIO
-from string import Formatter
 from typing import Any
 
 from babel.messages.pofile import read_po
 from babel.numbers import format_decimal
 
 from trunkline.core.game import Game
-from trunkline.parts.telling import Firm, Gauge, Money, Place, Said, Several, Times, Who, Word
+from trunkline.parts.saying import Translate, filled, spoken
+
+__all__ = ["FILES", "LANGUAGES", "Translate", "chosen_language", "figure", "filled", "spoken", "texts", "translator"]
 
 LANGUAGES = {"en": "English", "de": "Deutsch"}
 FILES = {"de": "german.po"}
-
-Translate = Callable[[str], str]
 
 
 def chosen_language(asked: str | None, accepted: str) -> str:
@@ -42,36 +40,6 @@ def texts(language: str, folder: str) -> dict[str, str]:
         return {}
     found = read_po(BytesIO(source.read_bytes()))
     return {str(message.id): str(message.string) for message in found if message.id and message.string}
-
-
-def spoken(thing: Any, translate: Translate, names: list[str]) -> str:
-    """A value of a story or panel as plain text, for titles, labels and screen readers."""
-    match thing:
-        case Said(text, holes):
-            return filled(translate(text), {key: spoken(value, translate, names) for key, value in holes.items()})
-        case Who(seat):
-            return names[seat]
-        case Money(amount):
-            return f"${amount}"
-        case Place(id, name):
-            return f"{name} {id}" if name else id
-        case Gauge(value, limit):
-            return f"{value}/{limit}"
-        case Times(item, number):
-            return spoken(item, translate, names) + (f"×{number}" if number > 1 else "")
-        case Several(items):
-            return ", ".join(spoken(item, translate, names) for item in items if item != "")
-        case Firm(code):
-            return code
-        case Word(text):
-            return translate(text)
-    return str(thing)
-
-
-def filled(pattern: str, holes: dict[str, str]) -> str:
-    """A pattern with its holes filled; what people typed is never read as a pattern."""
-    parts = Formatter().parse(pattern)
-    return "".join(literal + (holes.get(hole, "") if hole else "") for literal, hole, _, _ in parts)
 
 
 def figure(number: int, language: str) -> str:

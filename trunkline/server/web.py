@@ -80,11 +80,16 @@ def status_of(error: Exception) -> int:
     return 400 if too_deep or isinstance(error, TrunklineError) else 500
 
 
-def as_json(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
+def said_of(error: Exception) -> str:
+    """The sentence for the person who caused it."""
+    if status_of(error) == 500:
+        return "something went wrong here; it has been noted"
+    return str(getattr(error, "detail", "") or error)
+
+
+def as_json(said: str, error: Exception) -> Response[Any]:
     """``{"error": sentence}``, and the rule where the game's judge refused."""
-    status = status_of(error)
-    said = "something went wrong here; it has been noted" if status == 500 else str(getattr(error, "detail", "") or error)
     body: dict[str, Any] = {"error": said}
     if isinstance(error, AgainstTheRules):
         body["rule"] = {"section": error.rule.section, "text": error.rule.text}
-    return sealed(Response(body, status_code=status))
+    return sealed(Response(body, status_code=status_of(error)))

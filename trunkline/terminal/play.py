@@ -1,5 +1,6 @@
 """A game in the terminal: people at the keyboard, bots beside them."""
 
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -15,7 +16,7 @@ from trunkline.bots.random import random_bot, with_amount
 from trunkline.core.catalog import chapter
 from trunkline.core.errors import BadNotation, TrunklineError
 from trunkline.core.game import Game, Seat
-from trunkline.core.notation import pattern, read, spell, verbs
+from trunkline.core.notation import field_kinds, names_of, pattern, read, spell, verbs
 from trunkline.core.play import actor, options, why_not_by
 from trunkline.core.record import Record, play_on, take_back
 from trunkline.core.transcript import write
@@ -25,6 +26,7 @@ from trunkline.terminal.show import Eyes
 from trunkline.terminal.table import Option, eyes_of, numbered, panels_of, show_options, show_panels, show_story, told_since
 
 HUMAN = "human"
+OPTION = re.compile(r"[0-9]{1,6}")
 BOTS: dict[str, Callable[[Game[Any], Any, Seat, Random], Any]] = {"random": random_bot}
 
 HELP = """\
@@ -120,7 +122,7 @@ def answer(session: Session, seat: Seat, words: str) -> None:
     command, _, rest = words.partition(" ")
     if command in COMMANDS:
         COMMANDS[command](session, seat, rest.strip())
-    elif command.isdecimal():
+    elif OPTION.fullmatch(command):
         act(session, chosen(session, seat, words.split()))
     elif words:
         take(session, seat, words)
@@ -137,14 +139,22 @@ def take(session: Session, seat: Seat, words: str) -> None:
 
 
 def read_kindly(game: Game[Any], words: str) -> Any:
-    """As ``read``; names may also be typed in capitals that were meant."""
-    verb, _, rest = words.partition(" ")
-    try:
+    """As ``read``; names may also be typed in small letters, or cut short where only one begins so."""
+    verb, *rest = words.split() or [""]
+    action = verbs(game).get(verb.lower())
+    if action is None:
         return read(game, words)
-    except BadNotation:
-        if rest == rest.upper():
-            raise
-        return read(game, f"{verb.lower()} {rest.upper()}")
+    kinds = field_kinds(action)
+    meant = [full_word(game, kind, word) for kind, word in zip(kinds, rest, strict=False)]
+    return read(game, " ".join([verb.lower(), *meant, *rest[len(kinds) :]]))
+
+
+def full_word(game: Game[Any], kind: Any, word: str) -> str:
+    """The name that is meant; the word itself when that is not clear."""
+    names = [] if kind is int else names_of(game, kind)
+    alike = [name for name in names if name.casefold() == word.casefold()]
+    longer = [name for name in names if name.casefold().startswith(word.casefold())]
+    return alike[0] if alike else longer[0] if len(longer) == 1 else word
 
 
 def chosen(session: Session, seat: Seat, words: Sequence[str]) -> Any:
@@ -156,8 +166,8 @@ def chosen(session: Session, seat: Seat, words: Sequence[str]) -> Any:
     option = available[number - 1]
     if len(words) == 1:
         return option.action
-    if option.amounts is None or not words[1].isdecimal():
-        raise BadNotation(f"{spell(session.record.game, option.action)} takes no {words[1]!r}")
+    if option.amounts is None or len(words) > 2 or not OPTION.fullmatch(words[1]):
+        raise BadNotation(f"{spell(session.record.game, option.action)} takes no {' '.join(words[1:])[:40]!r}")
     return with_amount(option.action, int(words[1]))
 
 

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from string import Formatter
 from typing import Any, NamedTuple
 
+from rich.color import Color
 from rich.style import Style
 from rich.table import Table
 from rich.text import Text
@@ -11,7 +12,9 @@ from rich.text import Text
 from trunkline.parts.telling import Firm, Gauge, Line, Money, Panel, Place, Said, Several, Times, Who, Word
 
 BAR = 12  # cells of a full gauge, at most
-INK = {"yellow": "black", "green": "black", "white": "black"}
+PALE = 150  # of 255
+INK = {"yellow": "black", "green": "black", "white": "black", "grey": "black"}
+PAINT = {"black": "grey15", "grey": "grey58"}  # where the name is no colour of a terminal, or would vanish in it
 
 
 class Eyes(NamedTuple):
@@ -37,13 +40,18 @@ def shown(eyes: Eyes, thing: Any) -> Text:
         case Times(item, number):
             return shown(eyes, item) + Text(f"×{number}" if number > 1 else "")
         case Several(items):
-            between = ", " if any(isinstance(item, Who | Word | Said) for item in items) and "" not in items else " "
+            between = ", " if any(isinstance(bare(item), Who | Word | Said) for item in items) and "" not in items else " "
             return Text(between).join(shown(eyes, item) or Text("·") for item in items)
         case Word(text):
             return Text(text)
         case Said():
             return said(eyes, thing)
     return Text(str(thing))
+
+
+def bare(thing: Any) -> Any:
+    """The thing itself, however many there are."""
+    return thing.item if isinstance(thing, Times) else thing
 
 
 def said(eyes: Eyes, words: Said) -> Text:
@@ -79,9 +87,15 @@ def is_figure(panel: Panel, column: int) -> bool:
 def gauge(value: int, limit: int) -> Text:
     """A bar with its figures; a full one is red and says so by being full."""
     cells = min(limit, BAR)
-    filled = round(cells * value / limit)
+    filled = round(cells * min(value, limit) / limit)
     return Text("█" * filled + "░" * (cells - filled) + f" {value}/{limit}", style="red" if value >= limit else "")
 
 
 def plate(colour: str) -> Style:
-    return Style(color=INK.get(colour, "white"), bgcolor="grey15" if colour == "black" else colour, bold=True)
+    return Style(color=INK.get(colour, ink_on(PAINT.get(colour, colour))), bgcolor=PAINT.get(colour, colour), bold=True)
+
+
+def ink_on(colour: str) -> str:
+    """Black on what is pale, white on the rest."""
+    red, green, blue = Color.parse(colour).get_truecolor()
+    return "black" if 0.3 * red + 0.59 * green + 0.11 * blue > PALE else "white"

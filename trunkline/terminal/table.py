@@ -1,10 +1,11 @@
 """What one seat sees at a terminal table: story, panels, and the options numbered by kind."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
 from rich.columns import Columns
 from rich.console import Console, Group
+from rich.table import Table
 from rich.text import Text
 
 from trunkline.core.catalog import chapter
@@ -16,7 +17,7 @@ from trunkline.parts.plain import plain_panels, plain_story
 from trunkline.parts.telling import Line, Panel, Said
 from trunkline.terminal.show import Eyes, panel_table, said, told
 
-SMALL = 3  # panels with at most this many columns stand side by side
+GAP = 4  # between tables side by side
 
 
 class Option(NamedTuple):
@@ -58,16 +59,32 @@ def show_story(console: Console, eyes: Eyes, lines: Sequence[Line]) -> None:
 
 
 def show_panels(console: Console, eyes: Eyes, panels: Sequence[Panel]) -> None:
-    """Wide panels one below the other, small ones side by side."""
-    wide = [panel for panel in panels if len(panel.heads) > SMALL]
-    small = [panel for panel in panels if len(panel.heads) <= SMALL]
-    for panel in wide:
-        console.print(panel_table(eyes, panel), "")
-    console.print(Columns([panel_table(eyes, panel) for panel in small], padding=(0, 4)), "")
+    """In their order, as many side by side as fit."""
+    for shelf in shelves(console, [panel_table(eyes, panel) for panel in panels]):
+        console.print(Columns(shelf, padding=(0, GAP)), "")
+
+
+def shelves(console: Console, tables: Sequence[Table]) -> Iterator[list[Table]]:
+    """Rows of tables, none wider than the screen unless a table alone is."""
+    shelf: list[Table] = []
+    for table in tables:
+        if shelf and sum(wide(console, each) + GAP for each in (*shelf, table)) - GAP > console.width:
+            yield shelf
+            shelf = []
+        shelf.append(table)
+    if shelf:
+        yield shelf
+
+
+def wide(console: Console, table: Table) -> int:
+    return max(console.measure(table).maximum, len(str(table.title)))
 
 
 def numbered(game: Game[Any], view: Any, actions: Sequence[Any]) -> list[Option]:
-    return [Option(n, a, amounts(game, view, a)) for n, a in enumerate(actions, 1)]
+    """By kind, and within a kind by all but the last thing an action names: everything about one company together."""
+    kinds = list(dict.fromkeys(map(type, actions)))
+    sorted_actions = sorted(actions, key=lambda a: (kinds.index(type(a)), a[:-1]))
+    return [Option(n, a, amounts(game, view, a)) for n, a in enumerate(sorted_actions, 1)]
 
 
 def show_options(console: Console, eyes: Eyes, game: Game[Any], view: Any, options: Sequence[Option]) -> None:
@@ -75,11 +92,28 @@ def show_options(console: Console, eyes: Eyes, game: Game[Any], view: Any, optio
     panels = chapter(game, "panels")
     if panels and hasattr(panels, "asked"):
         console.print(said(eyes, panels.asked(view)), style="bold magenta")
-    kinds: dict[str, list[Text]] = {}
+    kinds: dict[str, list[Option]] = {}
     for option in options:
-        kinds.setdefault(verb(type(option.action)), []).append(option_text(eyes, game, view, option))
-    for kind, texts in kinds.items():
-        console.print(Group(Text(kind, style="underline"), Columns(texts, padding=(0, 3), column_first=True)))
+        kinds.setdefault(verb(type(option.action)), []).append(option)
+    for kind, same in kinds.items():
+        rows = in_rows(eyes, game, view, same)
+        texts = [option_text(eyes, game, view, option) for option in same]
+        console.print(Group(Text(kind, style="underline"), rows or Columns(texts, padding=(0, 3), column_first=True)))
+
+
+def in_rows(eyes: Eyes, game: Game[Any], view: Any, options: Sequence[Option]) -> Table | None:
+    """For a kind of which there are so many that the game puts them in rows."""
+    row_of = getattr(chapter(game, "panels"), "row", None)
+    if row_of is None or not all(row_of(view, option.action) for option in options):
+        return None
+    rows: dict[str, tuple[Text, list[Text]]] = {}
+    for option in options:
+        about, rest = (said(eyes, words) for words in row_of(view, option.action))
+        rows.setdefault(about.plain, (about, []))[1].append(Text(f"{option.number:>3} ", style="magenta") + rest)
+    table = Table.grid(padding=(0, 1), pad_edge=True)
+    for about, texts in rows.values():
+        table.add_row(about, Columns(texts, padding=(0, 2)))
+    return table
 
 
 def option_text(eyes: Eyes, game: Game[Any], view: Any, option: Option) -> Text:

@@ -40,10 +40,12 @@ class Box:
     cube_cost: tuple[int, ...]  # by hex: more for every cube there
     house_cost: tuple[int, ...]  # by hex: more if there is a house
     single: tuple[bool, ...]  # by hex: takes one cube for ever
+    rebuilt: tuple[bool, ...]  # by hex: in a row whose shape is reconstructed
     city: tuple[str, ...]  # by hex: the printed name, or ""
     full: tuple[int, ...]
     shared: tuple[int, ...]
     square: tuple[bool, ...]  # by hex: a black square, never developed
+    certain: tuple[bool, ...]  # by hex: values stated by more than one source
     cities: tuple[Hex, ...]
     developable: tuple[Hex, ...]
     partners: tuple[tuple[Hex, ...], ...]  # by hex: the cities with which it makes a great connection
@@ -55,6 +57,7 @@ class Box:
     shares: tuple[int, ...]
     spaces: tuple[str, ...]
     titles: tuple[str, ...]  # by space
+    unsure: tuple[bool, ...]  # by space: its place in the column rests on a single source
     action: tuple[str, ...]  # by space: what can be done there
     dollars: tuple[int, ...]  # by space: given or taken there
     expansion: dict[int, tuple[int, ...]]  # by number of players, then by space: cubes that may be laid there
@@ -98,6 +101,7 @@ def map_values(land: Values) -> Values:
         "cube_cost": tuple(values["each_cube"] for values in ground),
         "house_cost": tuple(values["house"] for values in ground),
         "single": tuple(values["single"] for values in ground),
+        "rebuilt": tuple(row in named_in_provenance(land, "rows") for _, row in places),
     } | city_values(land, [f"{column},{row}" for column, row in places])
 
 
@@ -113,6 +117,7 @@ def city_values(land: Values, hexes: list[str]) -> Values:
         "full": tuple(row.get("full", 0) for row in printed),
         "shared": tuple(row.get("shared", 0) for row in printed),
         "square": tuple(row.get("square", False) for row in printed),
+        "certain": tuple(name in named_in_provenance(land, "cities") for name in names),
         "cities": tuple(cities),
         "developable": tuple(n for n in cities if not printed[n].get("square", False)),
         "partners": tuple(tuple(n for n in cities if {name, names[n]} in map(set, pairs)) for name in names),
@@ -138,6 +143,7 @@ def board_values(board: Values) -> Values:
     return {
         "spaces": tuple(row["code"] for row in spaces),
         "titles": tuple(row["name"] for row in spaces),
+        "unsure": tuple(row["code"] in named_in_provenance(board, "spaces") for row in spaces),
         "action": tuple(row["action"] for row in spaces),
         "dollars": tuple(row.get("dollars", 0) for row in spaces),
         "expansion": {
@@ -156,6 +162,11 @@ def board_values(board: Values) -> Values:
         "last_year": board["years"]["last"],
         "columns": board["years"]["phases"],
     }
+
+
+def named_in_provenance(values: Values, key: str) -> list[Any]:
+    """The rows, cities or spaces that a note on where facts come from speaks of."""
+    return [name for note in values["provenance"] for name in note.get(key, [])]
 
 
 def cubes_to_lay(space: Values, players: int) -> int:

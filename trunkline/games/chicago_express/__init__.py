@@ -3,7 +3,7 @@
 from trunkline.core.game import Game
 from trunkline.core.state import open_redeal, open_view
 from trunkline.games.chicago_express.auction import BID, OFFER_SHARE, PASS
-from trunkline.games.chicago_express.box import BOX, DIAL_NAMES, WORKS_NAMES, Company, Dial, Hex, Works
+from trunkline.games.chicago_express.box import BOX, DIAL_NAMES, PLAYERS, WORKS_NAMES, Company, Dial, Hex, Works
 from trunkline.games.chicago_express.developing import DEVELOP_HEX
 from trunkline.games.chicago_express.ending import score
 from trunkline.games.chicago_express.expanding import DONE, GO_ON, START_EXPANDING
@@ -16,7 +16,7 @@ GAME = Game(
     name="chicago_express",
     title="Chicago Express",
     version=1,
-    seats=range(2, 7),
+    seats=PLAYERS,
     state=State,
     box=BOX,
     setup=setup,

@@ -24,6 +24,7 @@ WORKS_NAMES = ("Detroit", "Wheeling", "Pittsburgh")
 KINDS = ("plain", "forest", "mountain", "city", "works", "start")
 PLAIN, FOREST, MOUNTAIN, CITY, WORKS, START = range(6)
 
+PLAYERS = range(2, 7)
 MAP, STOCK = "box/map.toml", "box/companies.toml"
 NO_WORKS = -1
 
@@ -126,21 +127,49 @@ def can_be_developed(row: dict[str, Any], name: str, goal: str, works: dict[str,
 # -- what a good box satisfies -------------------------------------------------------------------------
 
 
+LAND_SECTIONS: dict[str, type] = {
+    "coordinates": dict,
+    "provenance": list,
+    "sources": dict,
+    "disputed": list,
+    "hexes": dict,
+}
+STOCK_SECTIONS: dict[str, type] = {"provenance": list, "company": list, "industry": dict, "money": dict}
+NUMBERS: dict[str, dict[str, type]] = {  # sections that hold a few numbers each
+    "expand": {"trains_an_action": int},
+    "develop": {"forest_grant": int},
+    "houses": {"supply": int, "end_at": int},
+    "ending": {"companies": int},
+    "dials": dict.fromkeys(DIAL_NAMES, int),
+}
+
+
 def check_sections(land: dict[str, Any], stock: dict[str, Any]) -> None:
-    """Every section is there before anything is read from it."""
-    for file, values, sections in (
-        (MAP, land, {"hexes": dict, "disputed": list, "provenance": list}),
-        (STOCK, stock, {"company": list, "industry": dict, "dials": dict, "money": dict, "houses": dict, "cities": dict}),
-    ):
-        for name, kind in sections.items():
-            if type(values.get(name)) is not kind:
-                raise BadBox(f"{file}: section {name!r} is missing")
+    """Every section is there, and what stands in it is of the right type, before anything is read from it."""
+    require(MAP, "the file", land, LAND_SECTIONS)
+    require(STOCK, "the file", stock, STOCK_SECTIONS | dict.fromkeys((*NUMBERS, "cities"), dict))
+    require(STOCK, "cities", stock["cities"], {"goal": str})
+    require(STOCK, "money", stock["money"], {"total": int, "each": dict})
+    require(STOCK, "industry", stock["industry"], dict.fromkeys(WORKS_NAMES, dict))
+    for name, types in NUMBERS.items():
+        require(STOCK, name, stock[name], types)
+        check(STOCK, (f"{name}: {key} must be more than 0" for key, number in stock[name].items() if number < 1))
+    for name, track in stock["industry"].items():
+        require(STOCK, f"industry {name}", track, {"hex": str, "values": list, "moved_by": str})
+    types = {"hex": str, "field": str, "reason": str}
+    for entry in land["disputed"]:
+        kept = {key: entry[key] for key in types if key in entry}
+        require(MAP, f"disputed {entry.get('hex')}", kept, types)
+    if not land["provenance"] or not stock["provenance"]:
+        raise BadBox(f"{MAP}, {STOCK}: where the facts come from must be said")
 
 
 def hex_complaints(hexes: dict[str, dict[str, Any]]) -> Iterator[str]:
     """Each hex has a place and just the numbers its kind needs."""
     numbers = {"plain": ("cost",), "forest": ("cost",), "works": ("cost",), "start": ()}
     for name, row in hexes.items():
+        if type(row) is not dict:
+            yield f"{name} is not a row of values"
         try:
             place_of(name)
         except ValueError as error:
@@ -151,6 +180,8 @@ def hex_complaints(hexes: dict[str, dict[str, Any]]) -> Iterator[str]:
         wanted: dict[str, type] = {"kind": str} | dict.fromkeys(numbers.get(kind, ("cost", "income", "bonus")), int)
         named: dict[str, type] = {"name": str} if "name" in row or kind in ("city", "works", "start") else {}
         require(MAP, name, row, wanted | named)
+        if row.get("cost", 1) < 1 or row.get("income", 0) < 0 or row.get("bonus", 0) < 0:
+            yield f"{name}: a cost is at least 1, an income or bonus at least 0"
 
 
 def stock_complaints(hexes: dict[str, dict[str, Any]], stock: dict[str, Any]) -> Iterator[str]:
@@ -162,18 +193,31 @@ def stock_complaints(hexes: dict[str, dict[str, Any]], stock: dict[str, Any]) ->
         require(STOCK, f"company {row.get('code')}", row, types | ({"income": int} if "income" in row else {}))
         if row["start"] not in hexes:
             yield f"{row['code']} starts on {row['start']}, which is not on the map"
-    if tuple(stock["dials"]) != DIAL_NAMES:
-        yield f"the dials are {', '.join(DIAL_NAMES)}"
-    if tuple(stock["industry"]) != WORKS_NAMES:
-        yield f"the industry track has rows for {', '.join(WORKS_NAMES)}"
+        if row["trains"] < 1 or row["shares"] < 1:
+            yield f"{row['code']} needs trains and shares"
+    yield from company_complaints(hexes, stock["company"])
     for name, track in stock["industry"].items():
         if hexes.get(track["hex"], {}).get("kind") != "works":
             yield f"{name} lies on {track['hex']}, which is no industrial city"
+        if not track["values"] or track["values"] != sorted(set(track["values"])):
+            yield f"{name}: the values of a track rise"
+    if list(stock["money"]["each"]) != [str(players) for players in PLAYERS]:
+        yield f"money for {PLAYERS.start} to {PLAYERS.stop - 1} players"
     for players, each in stock["money"]["each"].items():
         if int(players) * each != stock["money"]["total"]:
             yield f"{players} players with {each} dollars do not make {stock['money']['total']}"
-    if stock["cities"]["goal"] not in hexes:
-        yield f"the goal {stock['cities']['goal']} is not on the map"
+    if hexes.get(stock["cities"]["goal"], {}).get("kind") != "city":
+        yield f"the goal {stock['cities']['goal']} is not a city on the map"
+
+
+def company_complaints(hexes: dict[str, dict[str, Any]], rows: list[dict[str, Any]]) -> Iterator[str]:
+    """Four companies begin on their own start hexes with an income; the fifth begins in a city and opens later."""
+    if len({row["code"] for row in rows}) < len(rows) or len({row["start"] for row in rows}) < len(rows):
+        yield "two companies have the same code or start hex"
+    for company, row in enumerate(rows):
+        wanted = "city" if company == WAB else "start"
+        if hexes[row["start"]]["kind"] != wanted or ("income" in row) != (company != WAB):
+            yield f"{row['code']}: a company begins on a start hex with an income, only the last one in a city without"
 
 
 def map_complaints(box: Box) -> Iterator[str]:
@@ -191,6 +235,8 @@ def map_complaints(box: Box) -> Iterator[str]:
     values = {"cost": box.cost, "bonus": box.bonus}
     for entry in box.disputed:
         here = entry["hex"] in box.hexes
+        if entry["field"] not in ("exists", *values):
+            yield f"{entry['hex']}: a disputed field is exists, {', '.join(values)}"
         used = here if entry["field"] == "exists" else here and values[entry["field"]][box.hexes.index(entry["hex"])]
         if used != entry["used"]:
             yield f"{entry['hex']}: the disputed {entry['field']} says {entry['used']}, the map {used}"

@@ -13,30 +13,32 @@ from trunkline.games.chicago_express.draw_hexes import targets, tints
 from trunkline.games.chicago_express.draw_sight import Sight, look
 from trunkline.games.chicago_express.draw_trains import choice, plates, railways, rings
 from trunkline.games.chicago_express.table import State
+from trunkline.parts.saying import Say, english
+from trunkline.parts.telling import Word
 
-VIEW = f"{n(printed.LEFT)} {n(printed.TOP)} {n(printed.WIDTH)} {n(printed.HEIGHT)}"
+VIEW = printed.SHEET.view
 
 
-def board(s: State, actions: Iterable[Any] = (), chosen: str | None = None) -> Element:
+def board(s: State, actions: Iterable[Any] = (), chosen: str | None = None, say: Say = english) -> Element:
     """The map. ``actions`` mark the hexes they point at; ``chosen`` is one of them as spelled, or a hex, shown as if done."""
     sight = look(s, actions, chosen)
-    spoken = "Map: hexes marked with a price can be built" if sight.expand else "Map"
-    named = {"viewBox": VIEW, "xmlns": "http://www.w3.org/2000/svg", "aria-label": spoken}
-    return svg(named, id="board", class_="board", role="group")[layers(sight)]
+    spoken = Word("Map: hexes marked with a price can be built") if sight.expand else Word("Map")
+    named = {"viewBox": VIEW, "xmlns": "http://www.w3.org/2000/svg", "aria-label": say(spoken)}
+    return svg(named, id="board", class_="board", role="group")[layers(sight, say)]
 
 
-def board_at(s: State, x: float, y: float, width: float) -> Element:
+def board_at(s: State, x: float, y: float, width: float, say: Say) -> Element:
     """The map as part of another drawing."""
     height = width * printed.HEIGHT / printed.WIDTH
     place = {"viewBox": VIEW, "x": n(x), "y": n(y), "width": n(width), "height": n(height)}
-    return svg(place, id="board", class_="board")[layers(look(s, (), None))]
+    return svg(place, id="board", class_="board")[layers(look(s, (), None), say)]
 
 
-def layers(sight: Sight) -> Node:
+def layers(sight: Sight, say: Say) -> Node:
     """From the ground up."""
     s = sight.s
     return (
-        printed.land(s.box),
+        printed.land(s.box, printed.waters_in(say)),
         g[tints(sight)],
         g[railways(sight)],
         g[ghosts(sight)],
@@ -45,16 +47,16 @@ def layers(sight: Sight) -> Node:
         g[figures(sight)],
         g[plates(sight)],
         g[rings(sight)],
-        industry(s),
-        printed.margin(s.box),
-        g(class_="targets")[targets(sight)],
+        industry(s, say),
+        printed.margin(s.box, printed.key_in(say)),
+        g(class_="targets")[targets(sight, say)],
     )
 
 
-def industry(s: State) -> Element:
+def industry(s: State, say: Say) -> Element:
     """The industry track lies in the empty south-west corner, where the map has nothing to say."""
     rows = [industry_row(name, s.box.industry[row], s.industry[row], row) for row, name in enumerate(WORKS_NAMES)]
-    return at(printed.LEFT + 44, printed.BOTTOM - 106)[words(0, 0, "Industry", "heading"), rows]
+    return at(printed.LEFT + 44, printed.BOTTOM - 106)[words(0, 0, say(Word("Industry")), "heading"), rows]
 
 
 def industry_row(name: str, values: Sequence[int], now: int, row: int) -> Element:

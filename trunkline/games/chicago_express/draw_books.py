@@ -6,34 +6,30 @@ from htpy import Element, Node
 
 from trunkline.core.game import Seat
 from trunkline.draw.livery import plate
-from trunkline.draw.sheet import panel, rule, seat
-from trunkline.draw.svg import area, at, box, n, svg, title, words
+from trunkline.draw.sheet import SHARE, fitted, marks, panel, rule, seat, share_box
+from trunkline.draw.svg import area, at, title, words
 from trunkline.games.chicago_express.box import COMPANIES, Company
 from trunkline.games.chicago_express.draw_map import LIVERIES
-from trunkline.games.chicago_express.table import State, dividend, is_open
+from trunkline.games.chicago_express.table import State, dividend, is_open, sold
+from trunkline.parts.saying import Say
+from trunkline.parts.telling import Firm, Said, Word
 
 PAD, LABELS = 16, -6  # inside a panel; where column labels stand, above the first row
 CASH, NAME = 258, 48  # columns of the players
-INCOME, TREASURY, TRAINS, SHARES, SHARE = 110, 174, 222, 238, 19  # columns of the companies
+INCOME, TREASURY, TRAINS, SHARES = 110, 174, 222, 238  # columns of the companies
 LAP = 50  # cells of the income track
 TRACK_PLATE, TRACK_CELL = 26, 24
 MARKER, LAP_HIGH, STACK = 18, 12, 56  # a plate, a +50, and the most that all on one cell may take
 SMALL_PLATE, ROW_PLATE = 29, 38
-LETTER = 7.8  # width of a letter in a name, on average
-
-
-def marks(names: Sequence[str]) -> list[str]:
-    """A letter for each player; if two would share one, numbers."""
-    letters = ["".join(filter(str.isalnum, name))[:1].upper() for name in names]
-    return letters if all(letters) and len(set(letters)) == len(letters) else [str(n) for n in range(1, len(names) + 1)]
 
 
 # -- players -------------------------------------------------------------------------------------------
 
 
-def players_panel(s: State, names: Sequence[str], turn: Seat | None, width: float, row: float) -> Node:
+def players_panel(s: State, names: Sequence[str], turn: Seat | None, width: float, row: float, say: Say) -> Node:
     """Cash, shares, and what the next dividend would bring."""
-    labels = [words(CASH, LABELS, "Cash", "column"), words(width - PAD, LABELS, "Next dividend", "column")]
+    columns = ((CASH, Word("Cash")), (width - PAD, Word("Next dividend")))
+    labels = [words(x, LABELS, say(label), "column") for x, label in columns]
     return [labels, [player(s, Seat(n), names, turn, width, row) for n in range(len(s.cash))]]
 
 
@@ -52,14 +48,6 @@ def player(s: State, who: Seat, names: Sequence[str], turn: Seat | None, width: 
     ]
 
 
-def fitted(name: str, x: float, baseline: float, width: float) -> Element:
-    """A name in a window of its own: one that is too long is cut short, and never written over its neighbour."""
-    room = int(width / LETTER)
-    short = name if len(name) <= room else f"{name[: room - 1].rstrip()}…"
-    window = svg(x=n(x), y=n(baseline - 14), width=n(width), height=20)
-    return window[title[name], words(0, 14, short, "player")]
-
-
 def holdings(s: State, who: Seat, y: float) -> Iterator[Node]:
     """A plate for each company of which a share is held, with the number of shares if there are several."""
     x = float(NAME)
@@ -74,26 +62,31 @@ def holdings(s: State, who: Seat, y: float) -> Iterator[Node]:
 # -- companies -----------------------------------------------------------------------------------------
 
 
-def companies_panel(s: State, names: Sequence[str], width: float, row: float) -> Node:
+def companies_panel(s: State, names: Sequence[str], width: float, row: float, say: Say) -> Node:
     """Income, treasury, trains in the depot, and who owns the shares."""
-    columns = ((INCOME, "Income"), (TREASURY, "Treasury"), (TRAINS, "Trains"))
-    labels = [words(x, LABELS, label, "column") for x, label in columns]
-    shares = words(SHARES, LABELS, "Shares", "column left")
-    return [labels, shares, [company_row(s, company, marks(names), width, row) for company in COMPANIES]]
+    columns = ((INCOME, Word("Income")), (TREASURY, Word("Treasury")), (TRAINS, Word("Trains")))
+    labels = [words(x, LABELS, say(label), "column") for x, label in columns]
+    shares = words(SHARES, LABELS, say(Word("Shares")), "column left")
+    return [labels, shares, [company_row(s, company, marks(names), width, row, say) for company in COMPANIES]]
 
 
-def company_row(s: State, company: Company, owners: Sequence[str], width: float, row: float) -> Element:
-    middle, box = row / 2, s.box
+def company_row(s: State, company: Company, owners: Sequence[str], width: float, row: float, say: Say) -> Element:
+    middle = row / 2
     look = "figure" if is_open(s, company) else "figure dim"
     return at(0, row * company)[
-        title[f"{box.titles[company]}: {box.shares[company] - s.unsold[company]} of {box.shares[company]} shares sold"],
+        title[say(sales(s, company))],
         rule(PAD, 0, width - 2 * PAD),
         plate(LIVERIES[company], (PAD + ROW_PLATE / 2, middle), ROW_PLATE),
-        words(INCOME, middle + 5, s.income[company] if is_open(s, company) else "closed", look),
+        words(INCOME, middle + 5, s.income[company] if is_open(s, company) else say(Word("closed")), look),
         words(TREASURY, middle + 5, f"${s.treasury[company]}", look),
         words(TRAINS, middle + 5, s.depot[company], f"{look} plain"),
         share_boxes(s, company, owners, middle),
     ]
+
+
+def sales(s: State, company: Company) -> Said:
+    holes = {"company": s.box.titles[company], "sold": sold(s, company), "shares": s.box.shares[company]}
+    return Said("{company}: {sold} of {shares} shares sold", holes)
 
 
 def share_boxes(s: State, company: Company, owners: Sequence[str], middle: float) -> list[Node]:
@@ -103,23 +96,16 @@ def share_boxes(s: State, company: Company, owners: Sequence[str], middle: float
     return [share_box(SHARES + k * SHARE + 8, middle, owner) for k, owner in enumerate(boxes)]
 
 
-def share_box(x: float, y: float, owner: str) -> list[Element]:
-    if not owner:
-        return [box((x, y), SHARE - 3, 20, 3, "share unsold")]
-    return [box((x, y), SHARE - 3, 20, 3, "share"), words(x, y + 4.4, owner, "share-text")]
-
-
 # -- income --------------------------------------------------------------------------------------------
 
 
-def income_panel(s: State, x: float, y: float, width: float, height: float) -> Element:
+def income_panel(s: State, x: float, y: float, width: float, height: float, say: Say) -> Element:
     """The income track, 1 to 50; who has gone round stands on it again, marked +50."""
     cell = (width - 2 * PAD) / LAP
     top = height - 14 - TRACK_CELL
     cells = [track_cell(PAD + cell * k, top, cell, k + 1) for k in range(LAP)]
-    return panel(
-        x, y, width, height, "Income", cells, [stack(s, place, PAD + cell * (place - 0.5), top) for place in range(1, LAP + 1)]
-    )
+    stacks = [stack(s, place, PAD + cell * (place - 0.5), top, say) for place in range(1, LAP + 1)]
+    return panel(x, y, width, height, say(Word("Income")), cells, stacks)
 
 
 def track_cell(x: float, y: float, width: float, value: int) -> list[Element]:
@@ -130,7 +116,7 @@ def track_cell(x: float, y: float, width: float, value: int) -> list[Element]:
     ]
 
 
-def stack(s: State, place: int, x: float, top: float) -> list[Element]:
+def stack(s: State, place: int, x: float, top: float, say: Say) -> list[Element]:
     """The companies on one cell; a +50 stands under those that have gone round. In a tight pile all initials show."""
     here = sorted((company for company in COMPANIES if cell_of(s, company) == place), key=lambda company: s.income[company])
     laps = [lap_of(s, company) for company in here]
@@ -138,7 +124,7 @@ def stack(s: State, place: int, x: float, top: float) -> list[Element]:
     step = min(MARKER, (STACK - LAP_HIGH * len(marked)) / max(1, len(here)))
     heights = [step * k + LAP_HIGH * sum(mark <= lap for mark in marked) for k, lap in enumerate(laps)]
     tags = [words(x, top + 7 - heights[laps.index(lap)], f"+{lap * LAP}", "lap") for lap in marked]
-    plates = [marker(s, company, x, top - 11 - height) for company, height in zip(here, heights, strict=True)]
+    plates = [marker(s, company, x, top - 11 - height, say) for company, height in zip(here, heights, strict=True)]
     return [*reversed(plates), *tags]
 
 
@@ -152,6 +138,6 @@ def lap_of(s: State, company: Company) -> int:
     return (s.income[company] - 1) // LAP
 
 
-def marker(s: State, company: Company, x: float, y: float) -> Element:
-    spoken = f"{s.box.codes[company]}: income {s.income[company]}"
-    return at(x, y)[title[spoken], plate(LIVERIES[company], (0, 0), TRACK_PLATE)]
+def marker(s: State, company: Company, x: float, y: float, say: Say) -> Element:
+    holes = {"company": Firm(s.box.codes[company]), "income": s.income[company]}
+    return at(x, y)[title[say(Said("{company}: income {income}", holes))], plate(LIVERIES[company], (0, 0), TRACK_PLATE)]

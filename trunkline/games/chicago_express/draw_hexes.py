@@ -8,13 +8,20 @@ from htpy import Element, Node
 from trunkline.core.game import Rule
 from trunkline.draw.hexes import SIDE, centre, hexagon
 from trunkline.draw.svg import at, kept, title
-from trunkline.games.chicago_express.box import FOREST, START, Hex
+from trunkline.games.chicago_express.box import FOREST, START, Company, Hex
 from trunkline.games.chicago_express.draw_figures import disputes
 from trunkline.games.chicago_express.draw_sight import Sight, develop_gain, spelled
-from trunkline.games.chicago_express.expanding import cost, gain
+from trunkline.games.chicago_express.expanding import Expand, cost, gain
+from trunkline.games.chicago_express.story import firm
 from trunkline.games.chicago_express.table import State, companies_in
+from trunkline.parts.saying import Say, capital
+from trunkline.parts.telling import Money, Said, Several, Word
 
-KIND_NAMES = ("plain", "forest", "mountain", "city", "industrial city", "start city")
+KIND_NAMES = tuple(map(Word, ("plain", "forest", "mountain", "city", "industrial city", "start city")))
+DISPUTES = {
+    "cost": "† sources disagree on the cost: {used} here, {other} elsewhere",
+    "bonus": "† sources disagree on the further income with a house: {used} here, {other} elsewhere",
+}
 ALL_ACTIONS = "; "  # between the spellings in data-actions
 
 
@@ -26,18 +33,18 @@ def tints(sight: Sight) -> list[Element]:
     return [*refused, *(at(*centre(names[hex]))[hexagon("may", SIDE - 2.2)] for hex in may)]
 
 
-def targets(sight: Sight) -> list[Node]:
+def targets(sight: Sight, say: Say) -> list[Node]:
     """On top of everything, transparent. The map is one tab stop: the chosen hex, or the first that can be used."""
     hexes = [Hex(hex) for hex in range(len(sight.s.box.hexes))]
     useful = [hex for hex in hexes if hex in sight.expand or hex in sight.develop]
     stop = sight.chosen if sight.chosen is not None else next(iter(useful), None)
-    return [target(sight, hex, stop) for hex in hexes]
+    return [target(sight, hex, stop, say) for hex in hexes]
 
 
-def target(sight: Sight, hex: Hex, stop: Hex | None) -> Node:
+def target(sight: Sight, hex: Hex, stop: Hex | None, say: Say) -> Node:
     actions, rule = tuple(spelled(sight, hex)), sight.refused.get(hex)
     tab = "0" if hex == stop else "-1" if actions or rule else None
-    return target_area(sight.s.box.hexes[hex], description(sight, hex), actions, rule, tab)
+    return target_area(sight.s.box.hexes[hex], description(sight, hex, say), actions, rule, tab)
 
 
 @lru_cache(maxsize=4096)
@@ -58,56 +65,66 @@ def target_area(name: str, words: str, actions: tuple[str, ...], rule: Rule | No
 # -- in words ------------------------------------------------------------------------------------------
 
 
-def description(sight: Sight, hex: Hex) -> str:
+def description(sight: Sight, hex: Hex, say: Say) -> str:
     """Chicago, city A2: cost $3, income +7; trains: NYC; build PRR for $6."""
     s = sight.s
-    trains = ", ".join(s.box.codes[company] for company in companies_in(s, hex))
-    parts = [f"{heading(s, hex)}: {facts(s, hex)}", f"trains: {trains}" if trains else "", *offers(sight, hex), dispute(s, hex)]
-    return "; ".join(part for part in parts if part)
+    printed = f"{heading(s, hex, say)}: {', '.join(map(say, facts(s, hex)))}"
+    return "; ".join([printed, *map(say, (*trains(s, hex), *offers(sight, hex), *dispute(s, hex)))])
 
 
-def heading(s: State, hex: Hex) -> str:
-    kind = KIND_NAMES[s.box.kind[hex]]
-    place = f"{s.box.city[hex]}, {kind}" if s.box.city[hex] else kind.capitalize()
+def heading(s: State, hex: Hex, say: Say) -> str:
+    kind = say(KIND_NAMES[s.box.kind[hex]])
+    place = f"{s.box.city[hex]}, {kind}" if s.box.city[hex] else capital(kind)
     return f"{place} {s.box.hexes[hex]}"
 
 
-def facts(s: State, hex: Hex) -> str:
+def facts(s: State, hex: Hex) -> Iterator[Said | Word]:
     """What is printed there, and what has become of it."""
-    box = s.box
+    box, income = s.box, gain(s, hex)
     if box.kind[hex] == START:
-        return f"{box.codes[box.start.index(hex)]} starts here, nobody else builds"
-    said = [f"cost ${box.cost[hex]}"]
-    if gain(s, hex):
-        said.append(f"income +{gain(s, hex)}")
+        yield Said("{company} starts here, nobody else builds", {"company": firm(s, Company(box.start.index(hex)))})
+        return
+    yield Said("cost {cost}", {"cost": Money(box.cost[hex])})
+    if income:
+        yield Said("income +{income}", {"income": income})
     if s.houses[hex]:
-        said.append("with its house")
+        yield Word("with its house")
     elif box.bonus[hex]:
-        said.append(f"+{box.income[hex] + box.bonus[hex]} with a house")
-    return ", ".join(said)
+        yield Said("+{income} with a house", {"income": box.income[hex] + box.bonus[hex]})
 
 
-def offers(sight: Sight, hex: Hex) -> Iterator[str]:
+def trains(s: State, hex: Hex) -> Iterator[Said]:
+    here = companies_in(s, hex)
+    if here:
+        yield Said("trains: {companies}", {"companies": Several(tuple(firm(s, company) for company in here))})
+
+
+def offers(sight: Sight, hex: Hex) -> Iterator[Said]:
     """What can be done here, or the rule against it."""
     s = sight.s
-    for a in sight.expand.get(hex, []):
-        income = gain(s, hex)
-        yield f"build {s.box.codes[a.company]} for ${cost(s, hex)}" + (f", income +{income}" if income else "")
+    yield from (building(s, a) for a in sight.expand.get(hex, []))
     if hex in sight.develop:
-        to = "to the treasury" if s.box.kind[hex] == FOREST else "income"
-        yield f"develop: {develop_gain(s, hex)} {to}"
-    if hex in sight.refused and hex not in sight.develop:
+        grant = s.box.kind[hex] == FOREST
+        pattern = "develop: {gain} to the treasury" if grant else "develop: {gain} income"
+        yield Said(pattern, {"gain": develop_gain(s, hex)})
+    elif hex in sight.refused:
         rule = sight.refused[hex]
-        yield f"not here: {rule.text} ({rule.section})"
+        yield Said("not here: {rule} ({section})", {"rule": Word(rule.text), "section": rule.section})
 
 
-def dispute(s: State, hex: Hex) -> str:
+def building(s: State, a: Expand) -> Said:
+    income = gain(s, a.hex)
+    holes = {"company": firm(s, a.company), "cost": Money(cost(s, a.hex)), "income": income}
+    return Said("build {company} for {cost}, income +{income}" if income else "build {company} for {cost}", holes)
+
+
+def dispute(s: State, hex: Hex) -> Iterator[Said | Word]:
     """† What the sources say against each other."""
     if hex not in disputes(s.box):
-        return ""
+        return
     (entry,) = (entry for entry in s.box.disputed if entry["hex"] == s.box.hexes[hex])
     if entry["field"] == "exists":
-        return "† sources disagree whether this hex exists; here it does"
+        yield Word("† sources disagree whether this hex exists; here it does")
+        return
     (other,) = {entry["source_a"], entry["source_b"]} - {entry["used"]}
-    what = "cost" if entry["field"] == "cost" else "further income with a house"
-    return f"† sources disagree on the {what}: {entry['used']} here, {other} elsewhere"
+    yield Said(DISPUTES[entry["field"]], {"used": entry["used"], "other": other})

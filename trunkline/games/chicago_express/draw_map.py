@@ -5,14 +5,17 @@ from string import ascii_uppercase
 
 from htpy import Element, Node
 
+from trunkline.draw.frame import BAND, Frame, framed, whole
 from trunkline.draw.hexes import SIDE, STEP, TALL, centre, coastline, hexagon
 from trunkline.draw.livery import Livery, definitions
-from trunkline.draw.signs import house
-from trunkline.draw.svg import area, at, clip_path, defs, g, kept, n, path, pattern, stroke, text, text_path, words
+from trunkline.draw.signs import house, refused_pattern
+from trunkline.draw.svg import at, clip_path, defs, g, kept, n, words
 from trunkline.draw.terrain import hachures, trees
 from trunkline.draw.tokens import BLACK, WHITE
-from trunkline.draw.water import waters
+from trunkline.draw.water import water_name, waters
 from trunkline.games.chicago_express.box import CITY, FOREST, KINDS, MOUNTAIN, START, WORKS, Box, Hex
+from trunkline.parts.saying import Say
+from trunkline.parts.telling import Word
 
 LIVERIES = (  # by company
     Livery("PRR", "#b0352a", WHITE, "rail"),
@@ -22,10 +25,11 @@ LIVERIES = (  # by company
     Livery("WAB", "#1b1f23", WHITE, "dots"),
 )
 COLUMNS, ROWS = 19, 11
-MARGIN, FRAME = 32.0, 11.0
+MARGIN = 32.0
 LEFT, TOP = -SIDE - MARGIN, -TALL / 2 - MARGIN + 4
 WIDTH, HEIGHT = STEP * (COLUMNS - 1) + 2 * SIDE + 2 * MARGIN, ROWS * TALL + 2 * MARGIN - 8
 RIGHT, BOTTOM = LEFT + WIDTH, TOP + HEIGHT
+SHEET = Frame(LEFT, TOP, WIDTH, HEIGHT)
 CITY_NAME, START_NAME = 15.3, 11.5  # how far over the middle; start hexes have no figures and one plate for ever
 FAR = 120  # shores run on outside the frame, so that their lining does too
 
@@ -39,22 +43,31 @@ SEA = (
     f"M{n(RIGHT + FAR)} 214C1150 214 1128 220 1100 226L1060 330L960 480L960 600C952 650 930 664 918 690"
     f"C908 716 930 740 944 {n(BOTTOM + FAR)}L{n(RIGHT + FAR)} {n(BOTTOM + FAR)}z",  # the Atlantic
 )
-WATER_NAMES = (  # along a path, how it is set
-    ("michigan", "Lake", "M12 6H70", ""),
-    ("michigan-2", "Michigan", "M-4 26H90", ""),
-    ("erie", "Lake Erie", "M372 96C420 74 470 66 540 46", ""),
-    ("atlantic", "Atlantic Ocean", "M1010 640C1060 600 1104 540 1128 452", " wide"),
-)
+MICHIGAN, ERIE, ATLANTIC = Word("Lake Michigan"), Word("Lake Erie"), Word("Atlantic Ocean")
+MICHIGAN_LINES = {1: (("michigan", "M-24 26H98"),), 2: (("michigan", "M12 6H70"), ("michigan-2", "M-4 26H90"))}  # by words
+KEY = tuple(map(Word, ("cost × trains there", "income", "income with a house", "plain without a figure", "sources disagree")))
 LEGEND_AT = (990.0, BOTTOM - 93)
 
 
+# What is kept is kept for the words that stand in it: for each language once, however often someone begins to speak it.
+Words = tuple[str, ...]
+
+
+def waters_in(say: Say) -> Words:
+    return say(MICHIGAN), say(ERIE), say(ATLANTIC)
+
+
+def key_in(say: Say) -> Words:
+    return tuple(map(say, KEY))
+
+
 @cache
-def land(box: Box) -> Node:
+def land(box: Box, waters_said: Words) -> Node:
     """Everything under the railways."""
     return kept(
-        defs[definitions(LIVERIES), refused_pattern(), clip_path(id="sheet-clip")[whole("outland")]],
-        whole("outland"),
-        g(clip_path="url(#sheet-clip)")[waters("chicago", "".join(SEA), coastline(box.hexes)), map(water_name, WATER_NAMES)],
+        defs[definitions(LIVERIES), refused_pattern(), clip_path(id="sheet-clip")[whole(SHEET, "outland")]],
+        whole(SHEET, "outland"),
+        g(clip_path="url(#sheet-clip)")[waters("chicago", "".join(SEA), coastline(box.hexes)), water_names(*waters_said)],
         g[[ground(box, Hex(hex)) for hex in range(len(box.hexes))]],
         g[[at(*centre(name))[hexagon("hexline")] for name in box.hexes]],
         g[[city_line(box, Hex(hex)) for hex in range(len(box.hexes)) if box.kind[hex] in (CITY, WORKS, START)]],
@@ -68,9 +81,9 @@ def names(box: Box) -> Node:
 
 
 @cache
-def margin(box: Box) -> Node:
+def margin(box: Box, key_said: Words) -> Node:
     """Frame and key."""
-    return kept(frame(), grid(), legend(box))
+    return kept(frame(), grid(), legend(box, key_said))
 
 
 def ground_of(box: Box, hex: Hex) -> str:
@@ -103,57 +116,42 @@ def place_name(box: Box, hex: Hex) -> Element:
     return g(class_=f"on-{ground_of(box, hex)}")[words(x, y - rise, box.city[hex], rank)]
 
 
-def water_name(water: tuple[str, str, str, str]) -> Node:
-    key, name, along, look = water
+def water_names(michigan: str, erie: str, atlantic: str) -> Node:
+    """Along the shores; Lake Michigan is narrow and takes a name of two words in two lines."""
+    lines = michigan.split(maxsplit=1)
     return [
-        path(id=f"water-{key}", d=along, class_="water-line"),
-        text(class_=f"water-name{look}")[text_path(href=f"#water-{key}")[name]],
+        [water_name(key, line, along) for (key, along), line in zip(MICHIGAN_LINES[len(lines)], lines, strict=True)],
+        water_name("erie", erie, "M372 96C420 74 470 66 540 46"),
+        water_name("atlantic", atlantic, "M1010 640C1060 600 1104 540 1128 452", "wide"),
     ]
-
-
-def refused_pattern() -> Element:
-    """Fine hatching: adjacent, and still not allowed."""
-    turned = {"patternUnits": "userSpaceOnUse", "patternTransform": "rotate(45)"}
-    return pattern(turned, id="refused", width=6, height=6)[stroke("M0 0v6", "refused-line")]
 
 
 # -- frame and key -------------------------------------------------------------------------------------
 
 
-def whole(class_: str) -> Element:
-    return area(LEFT, TOP, WIDTH, HEIGHT, class_)
-
-
 def frame() -> Node:
-    """Two lines with alternating bars between them."""
-    inner = area(LEFT + FRAME, TOP + FRAME, WIDTH - 2 * FRAME, HEIGHT - 2 * FRAME, "frame-in")
-    return [area(LEFT + 1, TOP + 1, WIDTH - 2, HEIGHT - 2, "frame-out"), inner, stroke(bars(), "frame-bars")]
-
-
-def bars() -> str:
-    top, bottom, west, east = (v + d for v, d in ((TOP, 6), (BOTTOM, -6), (LEFT, 6), (RIGHT, -6)))
-    across = [f"M{n(STEP * column - STEP / 2)} {n(y)}h{n(STEP)}" for column in range(0, COLUMNS, 2) for y in (top, bottom)]
-    down = [f"M{n(x)} {n(TALL * row - TALL / 2)}v{n(TALL)}" for row in range(0, ROWS, 2) for x in (west, east)]
-    return "".join(across + down)
+    across = [(STEP * column - STEP / 2, STEP) for column in range(0, COLUMNS, 2)]
+    return framed(SHEET, across, [(TALL * row - TALL / 2, TALL) for row in range(0, ROWS, 2)])
 
 
 def grid() -> Node:
     """Letters over the columns, numbers beside the rows."""
     return [
-        [words(STEP * column, TOP + FRAME + 13, ascii_uppercase[column], "grid") for column in range(COLUMNS)],
-        [words(LEFT + FRAME + 10, TALL * row + 4, row, "grid") for row in range(ROWS)],
+        [words(STEP * column, TOP + BAND + 13, ascii_uppercase[column], "grid") for column in range(COLUMNS)],
+        [words(LEFT + BAND + 10, TALL * row + 4, row, "grid") for row in range(ROWS)],
     ]
 
 
-def legend(box: Box) -> Element:
+def legend(box: Box, meanings: Words) -> Element:
     """The key lies in the sea."""
-    lines = (
-        (words(0, 4, "$2", "cost"), "cost × trains there"),
-        (words(0, 4, "+1", "gain"), "income"),
-        (house(0, -0.5, "3", "free"), "income with a house"),
-        (words(0, 4, "$1", "cost"), "plain without a figure"),
-        (words(0, 4, "†", "dagger"), "sources disagree"),
+    signs = (
+        words(0, 4, "$2", "cost"),
+        words(0, 4, "+1", "gain"),
+        house(0, -0.5, "3", "free"),
+        words(0, 4, "$1", "cost"),
+        words(0, 4, "†", "dagger"),
     )
+    lines = list(zip(signs, meanings, strict=True))
     shown = lines if box.disputed else lines[:-1]
     rows = [at(0, 17.5 * row)[sign, words(18, 4, meaning, "legend")] for row, (sign, meaning) in enumerate(shown)]
     return at(*LEGEND_AT, class_="on-water")[rows]

@@ -5,7 +5,7 @@ from math import cos, radians, sin
 
 from htpy import Element, Node
 
-from trunkline.draw.sheet import document, panel
+from trunkline.draw.sheet import BAR, document, filling, panel
 from trunkline.draw.svg import Point, area, at, n, stroke, title, words
 from trunkline.draw.tokens import Theme
 from trunkline.games.chicago_express import GAME
@@ -17,6 +17,8 @@ from trunkline.games.chicago_express.draw_map import WIDTH as MAP_WIDTH
 from trunkline.games.chicago_express.ending import end_tracker, score
 from trunkline.games.chicago_express.table import State, is_red, players
 from trunkline.parts.auction import Auction
+from trunkline.parts.saying import Say, capital, english
+from trunkline.parts.telling import Firm, Money, Said, Word
 
 WIDTH, EDGE, GAP, TOP = 1440, 16, 12, 84
 BOARD = 1024
@@ -25,91 +27,114 @@ SIDE, SIDE_WIDE = EDGE + BOARD + GAP, WIDTH - 2 * EDGE - BOARD - GAP
 DIALS_HIGH, TRACK_HIGH = 112, 102
 HEIGHT = TOP + BOARD_HIGH + GAP + TRACK_HIGH + EDGE
 HEAD, FOOT = 48, 8  # of the books, above and below their rows
-BAR, BAR_STEP = 148, 172
+BAR_STEP = 172
 ARC, ARC_START, ARC_SPAN, ARC_GAP = 28, 145, 250, 7  # radius, then degrees
 
 
-def sheet(s: State, names: Sequence[str] | None = None, theme: Theme = "auto") -> Element:
+def sheet(s: State, names: Sequence[str] | None = None, theme: Theme = "auto", say: Say = english) -> Element:
     """Everything on the table; ``names`` are those of the players, by seat."""
-    called = names or [f"Player {seat + 1}" for seat in range(players(s))]
-    line = situation(s, called)
+    called = names or [say(Said("Player {number}", {"number": seat + 1})) for seat in range(players(s))]
+    line = say(situation(s, called))
     return document(
         WIDTH,
         HEIGHT,
         f"{GAME.title}: {line}",
         theme,
-        board_at(s, EDGE, TOP, BOARD),
+        board_at(s, EDGE, TOP, BOARD, say),
         words(EDGE + 2, 40, GAME.title, "sheet-title"),
         words(EDGE + 2, 67, line, "sheet-line"),
-        ends(s),
-        panel(SIDE, TOP, SIDE_WIDE, DIALS_HIGH, "", [dial(s, which) for which in DIALS]),
-        books(s, called),
-        income_panel(s, EDGE, HEIGHT - EDGE - TRACK_HIGH, WIDTH - 2 * EDGE, TRACK_HIGH),
+        ends(s, say),
+        panel(SIDE, TOP, SIDE_WIDE, DIALS_HIGH, "", [dial(s, which, say) for which in DIALS]),
+        books(s, called, say),
+        income_panel(s, EDGE, HEIGHT - EDGE - TRACK_HIGH, WIDTH - 2 * EDGE, TRACK_HIGH, say),
     )
 
 
-def books(s: State, names: Sequence[str]) -> Node:
+def books(s: State, names: Sequence[str], say: Say) -> Node:
     """Players above companies; the rows share what height there is."""
     y = TOP + DIALS_HIGH + GAP
     rows = len(s.cash) + len(s.income)
     row = (TOP + BOARD_HIGH - y - GAP - 2 * (HEAD + FOOT)) / rows
     high = HEAD + FOOT + row * len(s.cash)
-    turn = GAME.turn(s)
+    people = players_panel(s, names, GAME.turn(s), SIDE_WIDE, row, say)
+    companies = companies_panel(s, names, SIDE_WIDE, row, say)
+    below, rest = y + high + GAP, TOP + BOARD_HIGH - y - high - GAP
     return [
-        panel(SIDE, y, SIDE_WIDE, high, "Players", at(0, HEAD)[players_panel(s, names, turn, SIDE_WIDE, row)]),
-        panel(
-            SIDE,
-            y + high + GAP,
-            SIDE_WIDE,
-            TOP + BOARD_HIGH - y - high - GAP,
-            "Companies",
-            at(0, HEAD)[companies_panel(s, names, SIDE_WIDE, row)],
-        ),
+        panel(SIDE, y, SIDE_WIDE, high, say(Word("Players")), at(0, HEAD)[people]),
+        panel(SIDE, below, SIDE_WIDE, rest, say(Word("Companies")), at(0, HEAD)[companies]),
     ]
 
 
 # -- what is going on ----------------------------------------------------------------------------------
 
 
-def situation(s: State, names: Sequence[str]) -> str:
+def situation(s: State, names: Sequence[str]) -> Said:
     """Round 4: Ada expands PRR, train 2 of 3."""
     turn = GAME.turn(s)
     if turn is None:
-        return f"Over after {s.dividends} dividends: {victory(s, names)}"
+        return Said("Over after {number} dividends: {victory}", {"number": s.dividends, "victory": victory(s, names)})
+    return Said("Round {number}: {what}", {"number": s.dividends + 1, "what": going_on(s, names, names[turn])})
+
+
+def going_on(s: State, names: Sequence[str], who: str) -> Said:
     if s.auction is not None:
-        return f"Round {s.dividends + 1}: {hammer(s, s.auction, names)}"
+        return hammer(s, s.auction, names)
     if s.builder is not None:
-        train = f"train {s.placed + 1} of {s.box.trains_an_action}"
-        return f"Round {s.dividends + 1}: {names[turn]} expands {s.box.codes[s.builder]}, {train}"
-    return f"Round {s.dividends + 1}: {names[turn]} chooses a dial"
+        train = {"number": s.placed + 1, "most": s.box.trains_an_action}
+        holes = {"who": who, "company": Firm(s.box.codes[s.builder]), **train}
+        return Said("{who} expands {company}, train {number} of {most}", holes)
+    return Said("{who} chooses a dial", {"who": who})
 
 
-def hammer(s: State, auction: Auction, names: Sequence[str]) -> str:
-    standing = f"minimum ${auction.minimum}" if auction.leader is None else f"{names[auction.leader]} bids ${auction.bid}"
-    return f"a share of {s.box.codes[auction.lot]}, {standing}; {names[auction.speaker]} speaks"
+def hammer(s: State, auction: Auction, names: Sequence[str]) -> Said:
+    company = Firm(s.box.codes[auction.lot])
+    holes = {"company": company, "standing": standing(auction, names), "who": names[auction.speaker]}
+    return Said("a share of {company}, {standing}; {who} speaks", holes)
 
 
-def victory(s: State, names: Sequence[str]) -> str:
+def standing(auction: Auction, names: Sequence[str]) -> Said:
+    if auction.leader is None:
+        return Said("minimum {minimum}", {"minimum": Money(auction.minimum)})
+    return Said("{who} bids {bid}", {"who": names[auction.leader], "bid": Money(auction.bid)})
+
+
+def victory(s: State, names: Sequence[str]) -> Said:
     best = max(score(s))
-    first = [names[seat] for seat, cash in enumerate(score(s)) if cash == best]
-    return f"{' and '.join(first)} {'wins' if len(first) == 1 else 'share the victory'} with ${best}"
+    first, *others = [names[seat] for seat, cash in enumerate(score(s)) if cash == best]
+    if not others:
+        return Said("{who} wins with {cash}", {"who": first, "cash": Money(best)})
+    return Said("{who} share the victory with {cash}", {"who": together(first, others), "cash": Money(best)})
+
+
+def together(first: str | Said, others: Sequence[str]) -> str | Said:
+    """Ada and Bruno and Chiyo."""
+    for other in others:
+        first = Said("{who} and {other}", {"who": first, "other": other})
+    return first
 
 
 # -- dials and ends ------------------------------------------------------------------------------------
 
 
-def dial(s: State, which: Dial) -> Element:
+def dial(s: State, which: Dial, say: Say) -> Element:
     """A segment for each step; the last one is the red one."""
     used, steps = s.dials[which], s.box.steps_to_red[which]
-    name = DIAL_NAMES[which].capitalize()
-    state = "on red, closed until the next dividend" if is_red(s, which) else f"{steps - used} to red"
+    name = capital(say(Word(DIAL_NAMES[which])))
     return at(SIDE_WIDE * (2 * which + 1) / 6, 48)[
-        title[f"{name}: {used} of {steps}, {state}"],
+        title[say(dial_in_words(s, which, name))],
         [stroke(arc(step, steps), arc_look(step, used, steps)) for step in range(steps)],
         words(0, 6, f"{used}/{steps}", "dial-text"),
         area(-11, 15, 22, 6, "stop-bar", 1) if is_red(s, which) else None,
         words(0, 50, name, "dial-name"),
     ]
+
+
+def dial_in_words(s: State, which: Dial, name: str) -> Said:
+    used, steps = s.dials[which], s.box.steps_to_red[which]
+    holes = {"dial": name, "used": used, "steps": steps, "left": steps - used}
+    if is_red(s, which):
+        return Said("{dial}: {used} of {steps}, on red, closed until the next dividend", holes)
+    return Said("{dial}: {used} of {steps}, {left} to red", holes)
 
 
 def arc(step: int, steps: int) -> str:
@@ -127,27 +152,12 @@ def arc_look(step: int, used: int, steps: int) -> str:
     return "arc" + (" used" if step < used else "") + (" last" if step == steps - 1 else "")
 
 
-def ends(s: State) -> Node:
+def ends(s: State, say: Say) -> Node:
     """§8 The four ends of the game as bars that fill."""
     tracker = end_tracker(s)
     first = WIDTH - EDGE - BAR_STEP * len(tracker) + BAR_STEP - BAR
     return [
-        words(first - 24, 42, "The game ends after a dividend", "sheet-line aside"),
-        words(first - 24, 62, "when one bar is full", "sheet-line aside"),
-        [end(first + BAR_STEP * k, what, *much) for k, (what, much) in enumerate(tracker.items())],
+        words(first - 24, 42, say(Word("The game ends after a dividend")), "sheet-line aside"),
+        words(first - 24, 62, say(Word("when one bar is full")), "sheet-line aside"),
+        [filling(first + BAR_STEP * k, Word(what), *much, say) for k, (what, much) in enumerate(tracker.items())],
     ]
-
-
-def end(x: float, what: str, met: int, needed: int) -> Element:
-    near = " near" if met >= needed - 1 else ""
-    width = (BAR + 2) / needed
-    return at(x, 0)[
-        title[f"{what}: {met} of {needed}"],
-        words(0, 44, f"{met} of {needed}", f"figure left{near}"),
-        words(BAR, 44, what, "column"),
-        [area(width * k, 54, width - 2, 7, end_look(k, met, near)) for k in range(needed)],
-    ]
-
-
-def end_look(k: int, met: int, near: str) -> str:
-    return f"bar{near or ' full'}" if k < met else "bar"

@@ -9,6 +9,10 @@ from trunkline.games.chicago_express.table import State
 def conserved(s: State) -> Mapping[str, int]:
     """Sums that no action changes."""
     sums = {"money": s.bank + sum(s.cash) + sum(s.treasury), "houses": s.supply + sum(s.houses)}
+    sums["debts"] = sum(money < 0 for money in (*s.cash, *s.treasury))
+    sums["crowded hexes"] = sum(single and here.bit_count() > 1 for single, here in zip(s.box.single, s.present, strict=True))
+    sums["entered start hexes"] = sum(s.present[s.box.start[company]] != 1 << company for company in EASTERN)
+    sums["misplaced houses"] = sum(house and n not in s.box.developable for n, house in enumerate(s.houses))
     for company in COMPANIES:
         code = s.box.codes[company]
         sums[f"shares of {code}"] = s.unsold[company] + sum(s.shares[company])

@@ -11,7 +11,17 @@ from trunkline.games.chicago_express.developing import Develop, improve
 from trunkline.games.chicago_express.ending import end_tracker
 from trunkline.games.chicago_express.expanding import Done, Expand, build, cost, gain
 from trunkline.games.chicago_express.story import firm, gains, place
-from trunkline.games.chicago_express.table import BUILDING, OPENING, TURN, State, dividend, is_open, minimum_bid, players
+from trunkline.games.chicago_express.table import (
+    BUILDING,
+    OPENING,
+    TURN,
+    State,
+    dividend,
+    is_open,
+    is_red,
+    minimum_bid,
+    players,
+)
 from trunkline.games.chicago_express.turn import Null
 from trunkline.parts.auction import lowest
 from trunkline.parts.seats import all_seats
@@ -56,7 +66,7 @@ def industry_panel(s: State) -> Panel:
 
 def end_panel(s: State) -> Panel:
     rows = [(Word(name), Gauge(*figures)) for name, figures in end_tracker(s).items()]
-    return Panel("end", "The game ends when a bar is full", ("", ""), rows)
+    return Panel("end", "The game ends at a dividend with a full bar", ("", ""), rows)
 
 
 def auction_panel(s: State) -> Panel:
@@ -90,7 +100,8 @@ def asked(s: State) -> Said:
     if phase == OPENING:
         return Said("Opening auction of {company}: bid or pass.", {"company": firm(s, Company(standing(s).lot))})
     if phase == TURN:
-        return Said("Choose a dial: auction, develop or expand.")
+        open_dials = tuple(Word(DIAL_NAMES[dial]) for dial in DIALS if not is_red(s, dial))
+        return Said("Choose a dial: {dials}.", {"dials": Several(open_dials)})
     if phase == BUILDING and s.builder is not None:
         holes = {"company": firm(s, s.builder), "number": s.placed + 1, "most": s.box.trains_an_action}
         return Said("Expand {company}: train {number} of {most}, or done.", holes)

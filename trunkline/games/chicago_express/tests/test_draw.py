@@ -8,11 +8,11 @@ from trunkline.core.play import legal, why_not
 from trunkline.core.state import copy
 from trunkline.draw.colour import contrast
 from trunkline.draw.livery import key
-from trunkline.draw.svg import n
+from trunkline.draw.svg import g, n
 from trunkline.games.chicago_express import GAME
 from trunkline.games.chicago_express.box import BOX, COMPANIES, DETROIT, NO_WORKS, Company, Hex
 from trunkline.games.chicago_express.draw import LIVERIES, board, sheet
-from trunkline.games.chicago_express.draw_map import WIDTH, land, margin, names
+from trunkline.games.chicago_express.draw_map import WIDTH, key_in, land, margin, names, water_names, waters_in
 from trunkline.games.chicago_express.draw_trains import lines
 from trunkline.games.chicago_express.expanding import Expand, cost
 from trunkline.games.chicago_express.table import State, companies_in
@@ -27,6 +27,7 @@ from trunkline.games.chicago_express.tests.test_draw_scenes import (
     title_of,
     with_class,
 )
+from trunkline.parts.saying import english, speaker
 
 DISPUTED = {"E0", "J2", "N1", "N4", "R6"}
 
@@ -211,9 +212,30 @@ def test_the_industry_track_shows_the_present_values() -> None:
     assert s.industry[DETROIT] > 1
 
 
-def test_what_is_printed_is_drawn_once() -> None:
-    for layer in (land, names, margin):
-        assert layer(BOX) is layer(BOX)
+def test_what_is_printed_is_drawn_once_for_each_language() -> None:
+    assert names(BOX) is names(BOX)
+    for layer, said in ((land, waters_in), (margin, key_in)):
+        assert layer(BOX, said(english)) is layer(BOX, said(speaker(str)))
+        assert layer(BOX, said(speaker(str.upper))) is not layer(BOX, said(english))
+
+
+def test_lake_michigan_takes_a_name_of_one_word_or_two() -> None:
+    one, two = (str(g[water_names(name, "Erie", "Atlantic")]) for name in ("Michigansee", "Lake Michigan"))
+    assert 'href="#water-michigan">Michigansee<' in one
+    assert 'href="#water-michigan">Lake<' in two
+    assert 'href="#water-michigan-2">Michigan<' in two
+
+
+@positions
+def test_one_language_follows_another(s: State) -> None:
+    """No word of one language is kept for the other."""
+    loud = speaker(str.upper)
+    before = str(board(s)), str(sheet(s))
+    assert str(board(s, say=loud)) != before[0]
+    assert str(sheet(s, say=loud)) != before[1]
+    assert (str(board(s)), str(sheet(s))) == before
+    assert "cost × trains there" not in str(board(s, say=loud))
+    assert title_of(targets(parsed(board(s, say=loud)))["A2"]).startswith("Chicago, CITY A2: COST ")
 
 
 # -- liveries ------------------------------------------------------------------------------------------

@@ -8,11 +8,12 @@ from xml.etree import ElementTree
 import pytest
 
 from trunkline.core.play import legal
+from trunkline.core.state import copy
+from trunkline.draw.sheet import marks
 from trunkline.draw.style import sheet_file
 from trunkline.games.chicago_express import GAME
 from trunkline.games.chicago_express.box import BOX, COMPANIES
 from trunkline.games.chicago_express.draw import board, sheet
-from trunkline.games.chicago_express.draw_books import marks
 from trunkline.games.chicago_express.draw_map import WIDTH
 from trunkline.games.chicago_express.draw_sheet import situation
 from trunkline.games.chicago_express.table import State
@@ -25,6 +26,7 @@ from trunkline.games.chicago_express.tests.test_draw_scenes import (
     targets,
     with_class,
 )
+from trunkline.parts.saying import english
 
 NAMES = ("Ada", "Bruno", "Chiyo", "Stoker")
 MAP_ON_A_PAGE = 965  # pixels of the board on a page of 1440
@@ -82,11 +84,19 @@ def test_marks_are_letters_unless_two_would_be_alike() -> None:
 
 
 def test_the_sheet_says_what_is_going_on() -> None:
-    assert situation(GAME.setup(4, 0), NAMES) == "Round 1: a share of PRR, minimum $7; Ada speaks"
-    assert situation(scripted(), NAMES) == "Round 2: Ada expands PRR, train 2 of 3"
+    assert english(situation(GAME.setup(4, 0), NAMES)) == "Round 1: a share of PRR, minimum $7; Ada speaks"
+    assert english(situation(scripted(), NAMES)) == "Round 2: Ada expands PRR, train 2 of 3"
     over = POSITIONS["crowded"]
-    assert situation(over, [*NAMES, "Eszter", "Fay"]).startswith(f"Over after {over.dividends} dividends: ")
-    assert f"${max(over.cash)}" in situation(over, [*NAMES, "Eszter", "Fay"])
+    told = english(situation(over, [*NAMES, "Eszter", "Fay"]))
+    assert told.startswith(f"Over after {over.dividends} dividends: ")
+    assert told.endswith(f"wins with ${max(over.cash)}")
+
+
+def test_those_who_share_the_victory_are_all_named() -> None:
+    over = copy(POSITIONS["crowded"])
+    over.cash = [70, 90, 90, 20, 90, 10]
+    told = english(situation(over, [*NAMES, "Eszter", "Fay"]))
+    assert told.endswith(": Bruno and Chiyo and Eszter share the victory with $90")
 
 
 # -- sizes ---------------------------------------------------------------------------------------------

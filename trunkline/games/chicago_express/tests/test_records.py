@@ -6,7 +6,9 @@ import pytest
 
 from trunkline.core.transcript import load_file
 from trunkline.games.chicago_express import GAME
+from trunkline.games.chicago_express.box import BOX, WAB
 from trunkline.games.chicago_express.ending import end_tracker
+from trunkline.games.chicago_express.expanding import Expand
 
 FOLDER = Path(__file__).parent.parent / "records"
 CONDITIONS = {"trains": "out of trains", "shares": "sold out", "houses": "houses built", "detroit": "Detroit"}
@@ -29,3 +31,23 @@ def test_the_evening_of_the_pictures_reaches_chicago() -> None:
     record = load_file(FOLDER / "evening.txt")
     s = record.now
     assert (s.cash, s.treasury[0], s.dials) == ([42, 33, 40, 40], 6, [2, 3, 5])
+
+
+@pytest.mark.parametrize("players", GAME.seats)
+def test_games_in_which_several_companies_reach_chicago(players: int) -> None:
+    record = load_file(FOLDER / f"chicago_{players}_players.txt")
+    arrivals = [a.company for a in record.actions if isinstance(a, Expand) and a.hex == BOX.chicago]
+    assert len(arrivals) == len(set(arrivals)) == record.now.present[BOX.chicago].bit_count() >= 3
+    assert not record.now.agenda
+
+
+def test_among_them_the_wabash_arrives_and_an_arrival_brings_both_dividends() -> None:
+    records = [load_file(FOLDER / f"chicago_{players}_players.txt") for players in GAME.seats]
+    assert any(record.now.present[BOX.chicago] >> WAB & 1 for record in records)
+    together = [
+        (before, after)
+        for record in records
+        for before, a, after in zip(record.states, record.actions, record.states[1:], strict=False)
+        if isinstance(a, Expand) and a.hex == BOX.chicago and after.dividends > before.dividends
+    ]
+    assert together

@@ -9,7 +9,7 @@ from trunkline.core.play import legal
 from trunkline.core.state import copy
 from trunkline.games.chicago_express import GAME
 from trunkline.games.chicago_express.auction import BELOW_MINIMUM, MORE_THAN_CASH, NOT_HIGHER, SOLD_OUT, WABASH_CLOSED
-from trunkline.games.chicago_express.box import WAB
+from trunkline.games.chicago_express.box import BOX, FOREST, MOUNTAIN, WAB
 from trunkline.games.chicago_express.developing import (
     CHICAGO,
     DETROIT_BY_ITSELF,
@@ -43,7 +43,8 @@ PRR, BO, CO, NYC = (company(code) for code in ("PRR", "B&O", "C&O", "NYC"))
 
 def test_the_winner_of_an_opening_share_speaks_first_in_the_next() -> None:
     s = play(setup(3, 0), "pass, bid 7, pass")
-    assert s.auction and (s.auction.lot, s.auction.speaker) == (BO, seat(2))
+    assert s.auction
+    assert (s.auction.lot, s.auction.speaker) == (BO, seat(2))
     assert (s.cash, s.treasury[PRR]) == ([40, 33, 40], 7)
 
 
@@ -56,8 +57,11 @@ def test_the_owner_of_the_first_pennsylvania_share_takes_the_first_turn() -> Non
 def test_another_seat_can_be_the_first_bidder() -> None:
     s = start(with_options(GAME, {"first-bidder": "seat-2"}), 3, 0)
     assert GAME.turn(s) == seat(2)
+    assert GAME.turn(start(with_options(GAME, {"first-bidder": "seat-6"}), 6, 0)) == seat(6)
     with pytest.raises(UnknownGame, match="first-bidder=seat-9"):
         with_options(GAME, {"first-bidder": "seat-9"})
+    with pytest.raises(UnknownGame, match="there are only 3 players"):
+        start(with_options(GAME, {"first-bidder": "seat-4"}), 3, 0)
 
 
 @pytest.mark.parametrize(("dials", "words"), [
@@ -182,9 +186,9 @@ def test_fort_wayne_can_be_built_on_before_and_after_the_wabash_opens() -> None:
     assert play(after, "expand PRR D3").treasury[PRR] == 7
 
 
-@pytest.mark.parametrize("land", ["R3", "N5"])
-def test_forest_and_mountain_take_one_company(land: str) -> None:
-    near = {"R3": "R4", "N5": "O5"}[land]
+@pytest.mark.parametrize(("land", "near", "kind"), [("R3", "R4", FOREST), ("N5", "O5", FOREST), ("N4", "O5", MOUNTAIN)])
+def test_forest_and_mountain_take_one_company(land: str, near: str, kind: int) -> None:
+    assert BOX.kind[hex_at(land)] == kind
     s = scene(shares={"PRR": (1, 0, 0)}, treasury={"PRR": 20}, trains={"PRR": near, "NYC": land})
     assert refused(s, f"expand PRR {land}") == ONE_COMPANY_LAND
 
@@ -335,6 +339,107 @@ def test_two_companies_without_shares_do_not_end_the_game() -> None:
 
 def test_the_dividend_goes_on_with_the_player_after_the_one_who_acted() -> None:
     assert play(scene(dials=(2, 4, 0)), "null auction").seat == seat(2)
+
+
+def test_the_wabash_too_is_paid_for_reaching_chicago() -> None:
+    s = scene(shares={"WAB": (1, 1, 0)}, income={"WAB": 3}, treasury={"WAB": 9}, trains={"WAB": "D3 C3 B2", "PRR": "A2"})
+    play(s, "expand WAB A2, done")
+    assert (s.income[WAB], s.cash, s.agenda) == (10, [45, 45, 40], [TURN])
+
+
+def test_a_later_arrival_on_the_second_red_dial_brings_both_dividends() -> None:
+    s = scene(shares={"PRR": (1, 0, 0)}, treasury={"PRR": 6}, trains={"PRR": "B2", "NYC": "A2", "WAB": "D3"}, dials=(3, 0, 4))
+    play(s, "expand PRR A2")
+    assert (s.cash, s.dividends, s.dials) == ([40 + 14 + 14, 40, 40], 1, [0, 0, 0])
+
+
+def test_fort_wayne_is_not_dearer_in_the_action_that_opens_the_wabash() -> None:
+    s = scene(shares={"PRR": (1, 0, 0)}, treasury={"PRR": 9}, trains={"PRR": "B2 D4"})
+    play(s, "expand PRR A2, expand PRR D3")
+    assert s.treasury[PRR] == 9 - 3 - 1
+
+
+def test_the_wabash_counts_among_the_sold_out_companies() -> None:
+    s = scene(shares={"PRR": (3, 0, 0), "B&O": (0, 4, 0), "WAB": (0, 0, 2)}, trains={"WAB": "D3"}, dials=(2, 4, 0))
+    assert not play(s, "null auction").agenda
+
+
+def test_fort_wayne_is_offered_for_development() -> None:
+    s = scene(trains={"PRR": "D3"})
+    assert "develop D3" in [spell(GAME, a) for a in legal(GAME, s)]
+
+
+def test_the_minimum_bid_of_the_wabash_follows_its_income_and_sold_shares() -> None:
+    s = scene(income={"WAB": 9}, trains={"WAB": "D3"})
+    assert refused(play(s, "auction WAB"), "bid 8") == BELOW_MINIMUM
+    play(s, "bid 9, pass, pass, auction WAB")
+    assert refused(s, "bid 4") == BELOW_MINIMUM
+    assert refused(s, "bid 5") is None
+
+
+def test_detroit_raises_every_company_in_it() -> None:
+    s = scene(income={"PRR": 5, "NYC": 6}, trains={"PRR": "E0", "NYC": "E0"}, dials=(2, 4, 0))
+    play(s, "null auction")
+    assert (s.income[PRR], s.income[NYC]) == (6, 7)
+
+
+def test_detroit_grows_although_nobody_is_there() -> None:
+    s = play(scene(dials=(2, 4, 0)), "null auction")
+    assert s.industry[0] == 2
+
+
+def test_a_house_raises_every_company_in_the_city() -> None:
+    s = play(scene(income={"PRR": 5, "B&O": 6, "C&O": 7}, trains={"PRR": "I9", "B&O": "I9", "C&O": "I9"}), "develop I9")
+    assert (s.income[PRR], s.income[BO], s.income[CO]) == (6, 7, 8)
+
+
+def test_houses_are_built_until_the_round_is_over() -> None:
+    s = scene(trains={"C&O": "I9 G8"})
+    s.supply = 3
+    assert play(s, "develop I9, develop G8").supply == 1
+
+
+def test_more_than_three_exhausted_companies_end_the_game_too() -> None:
+    s = scene(shares={"PRR": (3, 0, 0), "B&O": (0, 4, 0), "NYC": (0, 0, 5), "C&O": (6, 0, 0)}, dials=(2, 4, 0))
+    assert not play(s, "null auction").agenda
+
+
+def test_a_share_may_be_offered_whatever_one_holds() -> None:
+    assert refused(scene(shares={"PRR": (2, 0, 0)}), "auction PRR") is None
+
+
+def test_a_forest_pays_into_a_full_treasury_as_well() -> None:
+    s = play(scene(treasury={"NYC": 7}, trains={"NYC": "R3"}), "develop R3")
+    assert s.treasury[NYC] == 9
+
+
+@pytest.mark.parametrize("home", ["R5", "Q7", "Q9", "S3"])
+def test_no_eastern_start_hex_is_entered_or_developed(home: str) -> None:
+    other = "NYC" if home != "S3" else "PRR"
+    near = next(name for n, name in enumerate(BOX.hexes) if n in BOX.around[hex_at(home)] and not BOX.single[n])
+    s = scene(shares={other: (1, 0, 0)}, treasury={other: 9}, trains={other: near})
+    assert refused(s, f"expand {other} {home}") == START_HEX
+    assert refused(s, f"develop {home}") == START_CITY
+
+
+def test_equal_cash_shares_the_victory() -> None:
+    s = scene(
+        shares={"PRR": (3, 0, 0), "B&O": (0, 4, 0), "NYC": (0, 0, 5)}, income={"PRR": 9, "B&O": 9, "NYC": 9}, dials=(2, 4, 0)
+    )
+    s.cash = [43, 40, 42]
+    play(s, "null auction")
+    assert GAME.score(s) == [52, 52, 52]
+
+
+def test_a_round_lasts_seven_to_eleven_turns() -> None:
+    shortest, longest = scene(players=2), scene(players=2)
+    play(shortest, ", ".join(["null auction"] * 3 + ["null develop"] * 3))
+    assert shortest.dividends == 0
+    assert play(shortest, "null develop").dividends == 1
+    play(longest, ", ".join(["null auction"] * 2 + ["null develop"] * 3 + ["null expand"] * 5))
+    assert longest.dividends == 0
+    play(longest, "null develop")
+    assert longest.dividends == 1
 
 
 def test_income_has_no_upper_limit() -> None:

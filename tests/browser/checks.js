@@ -1,0 +1,63 @@
+/** Controls that nothing gives a name to. */
+function nameless(query) {
+  return [...document.querySelectorAll(query)]
+    .filter((control) => control.checkVisibility() && !control.closest("[hidden]") && !nameOf(control).trim())
+    .map((control) => control.outerHTML.slice(0, 160));
+}
+
+function nameOf(control) {
+  const labels = [...(control.labels ?? [])].map((label) => label.textContent);
+  const drawn = [...control.querySelectorAll("[aria-label]")].map((part) => part.getAttribute("aria-label"));
+  const ids = (control.getAttribute("aria-labelledby") ?? "").split(" ").filter(Boolean);
+  const by = ids.map((id) => document.getElementById(id)?.textContent ?? "");
+  const title = control.querySelector("title")?.textContent ?? control.getAttribute("title") ?? "";
+  const own = control.matches("input, select") ? "" : control.textContent;
+  return [control.getAttribute("aria-label") ?? "", ...by, ...labels, ...drawn, title, own].join(" ");
+}
+
+/** Text that stands out too little from what lies behind it; drawings are checked by their own tests. */
+function unreadable() {
+  const found = new Set(), walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (walk.nextNode()) {
+    const text = walk.currentNode.textContent.trim(), element = walk.currentNode.parentElement;
+    if (!text || !element.checkVisibility()) continue;
+    if (element.closest("svg, script, .sr, [hidden], dialog, select, .skip")) continue;
+    const style = getComputedStyle(element), ratio = contrast(colour(style.color), behind(element));
+    const size = parseFloat(style.fontSize), large = size >= 24 || (size >= 18.6 && Number(style.fontWeight) >= 700);
+    if (ratio < (large ? 3 : 4.5)) found.add(`${ratio.toFixed(2)} ${element.className} ${text.slice(0, 40)}`);
+  }
+  return [...found];
+}
+
+/** Red, green, blue and how dense, from 0 to 255. */
+function colour(text) {
+  const canvas = document.createElement("canvas").getContext("2d");
+  canvas.fillStyle = text;
+  canvas.fillRect(0, 0, 1, 1);
+  return [...canvas.getImageData(0, 0, 1, 1).data];
+}
+
+function behind(element) {
+  for (let at = element; at; at = at.parentElement) {
+    const ground = colour(getComputedStyle(at).backgroundColor);
+    if (ground[3] > 250) return ground;
+  }
+  return [255, 255, 255, 255];
+}
+
+function contrast(one, other) {
+  const linear = (value) => (value / 255 <= 0.04045 ? value / 255 / 12.92 : ((value / 255 + 0.055) / 1.055) ** 2.4);
+  const light = ([r, g, b]) => 0.2126 * linear(r) + 0.7152 * linear(g) + 0.0722 * linear(b);
+  const [a, b] = [light(one), light(other)].sort((x, y) => y - x);
+  return (a + 0.05) / (b + 0.05);
+}
+
+/** What has the focus, and whether that can be seen. */
+function focused() {
+  const at = document.activeElement;
+  if (!at || at === document.body) return null;
+  const style = getComputedStyle(at), target = at.querySelector(":scope > .target");
+  const outlined = style.outlineStyle !== "none" && parseFloat(style.outlineWidth) >= 2;
+  const drawn = target && getComputedStyle(target).stroke !== "none";
+  return { seen: Boolean(outlined || drawn), what: at.outerHTML.slice(0, 120) };
+}

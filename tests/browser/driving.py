@@ -1,0 +1,76 @@
+"""Playing through the page's own controls."""
+
+import json
+from collections.abc import Sequence
+from typing import Any
+
+from playwright.sync_api import Page
+
+GAME = "Chicago Express"
+FRIEND, BOT, ME = "friend", "bot", "me"
+
+
+def start_game(page: Page, address: str, name: str, others: Sequence[str], **settings: str) -> str:
+    """From the front page to a new table; gives its address."""
+    page.goto(f"{address}/")
+    card = page.locator("form.game-card").filter(has=page.get_by_role("heading", name=GAME, exact=True))
+    card.locator("input[name=name]").fill(name)
+    seats = card.locator("select[name=seat]")
+    for n in range(seats.count()):
+        wanted = [ME, *others][n] if n <= len(others) else "none"
+        if wanted != "none" or seats.nth(n).locator("option[value=none]").count():
+            seats.nth(n).select_option(wanted)
+    if settings:
+        card.locator("summary").click()
+    for field, value in settings.items():
+        card.locator(f"select[name={field}]").select_option(value)
+    card.get_by_role("button", name="Start").click()
+    page.wait_for_url("**/tables/*")
+    return page.url.partition("#")[0]
+
+
+def invites(page: Page) -> list[str]:
+    """The links the host sees."""
+    fields = page.locator(".invite input")
+    page.wait_for_function("() => [...document.querySelectorAll('.invite input')].every((field) => field.value)")
+    return [fields.nth(n).input_value() for n in range(fields.count())]
+
+
+def join(page: Page, link: str, name: str) -> None:
+    page.goto(link)
+    page.locator("input[name=name]").fill(name)
+    page.locator("main button").click()
+    page.wait_for_url("**/tables/*")
+
+
+def state(page: Page) -> dict[str, Any]:
+    found: dict[str, Any] = json.loads(page.locator("#state").text_content() or "{}")
+    return found
+
+
+def wait_past(page: Page, number: int) -> None:
+    """Until the page shows more entries than this."""
+    page.wait_for_function("(seen) => JSON.parse(document.querySelector('#state').textContent).number > seen", arg=number)
+
+
+def take_turn(page: Page) -> None:
+    """The quickest thing that is allowed: pass, or turn a dial and do nothing. Ends when the page shows it."""
+    number = state(page)["number"]
+    if page.locator("[data-act=pass]").count():
+        page.locator("[data-act=pass]").click()
+    elif page.locator("[data-act=done]").count():
+        page.locator("[data-act=done]").click()
+    else:
+        page.locator("button.dial:not(.cannot)").first.click()
+        page.locator("[data-act^=null]").click()
+    wait_past(page, number)
+
+
+def play_on(pages: Sequence[Page]) -> None:
+    """Everybody takes turns until the game is over; whose turn it is, each page says itself."""
+    while not state(pages[0])["over"]:
+        mine = next((page for page in pages if state(page)["mine"]), None)
+        if mine is None:
+            pages[0].wait_for_timeout(30)
+        else:
+            take_turn(mine)

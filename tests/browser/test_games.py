@@ -1,0 +1,139 @@
+"""Whole games in the browser: with friends and a bot, by keyboard alone, on a phone, in German."""
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Server, Somebody
+from tests.browser.driving import BOT, FRIEND, invites, join, play_on, start_game, state, wait_past
+
+
+def test_three_people_and_a_bot_play_from_the_front_page_to_the_result(server: Server, somebody: Somebody) -> None:
+    ada, bruno, chiyo = (somebody(1100, 700) for _ in range(3))
+    table = start_game(ada, server.address, "Ada", [FRIEND, FRIEND, BOT])
+    links = invites(ada)
+    assert len(links) == 2 and len(set(links)) == 2
+    join(bruno, links[0], "Bruno")
+    join(chiyo, links[1], "Chiyo")
+    expect(ada.locator("#invites section")).to_have_count(0)
+    assert ada.title().startswith("Your turn")
+    assert "icon-now" in (ada.locator("#icon").get_attribute("href") or "")
+    expect(bruno.locator(".who")).to_contain_text("Ada")
+    ada.locator("[data-step='1']").first.click()
+    expect(ada.get_by_role("button", name="Bid $8")).to_be_visible()
+    ada.get_by_role("button", name="Bid $8").click()
+    expect(bruno.locator("#turn.mine")).to_be_visible()
+    assert bruno.title().startswith("Your turn") and not ada.title().startswith("Your turn")
+    play_on([ada, bruno, chiyo])
+    for page in (ada, bruno, chiyo):
+        expect(page.get_by_role("heading", name="Final ranking")).to_be_visible()
+        expect(page.locator(".ranking li")).to_have_count(4)
+        expect(page.locator(".chart")).to_have_count(2)
+    ranked = [int(text.strip("$")) for text in ada.locator(".ranking .sum").all_text_contents()]
+    assert ranked == sorted(ranked, reverse=True)
+    record = ada.request.get(f"{table}/record").text()
+    assert record.startswith("trunkline record 1") and "Chiyo" in record
+    ada.get_by_role("button", name="Rematch").click()
+    ada.wait_for_url(lambda url: url.partition("#")[0] != table)
+    bruno.get_by_role("link", name="To the rematch").click()
+    bruno.wait_for_url(lambda url: url != table)
+    assert bruno.url.partition("#")[0] == ada.url.partition("#")[0]
+
+
+def test_a_game_by_keyboard_alone(server: Server, somebody: Somebody) -> None:
+    ada = somebody(1100, 700)
+    ada.goto(f"{server.address}/")
+    tab_to(ada, "form:has(img[src*=chicago_express]) input[name=name]")
+    ada.keyboard.type("Ada")
+    ada.keyboard.press("Enter")
+    ada.wait_for_url("**/tables/*")
+    built = 0
+    while not state(ada)["over"]:
+        if not state(ada)["mine"]:
+            ada.wait_for_timeout(30)
+            continue
+        number = state(ada)["number"]
+        if built < 2 and ada.locator("#map [data-action^=expand]").count():
+            built += build_by_keyboard(ada)
+        elif number < 24 and not built and ada.locator(".stepper").count():
+            press_on(ada, "input[name=amount]")
+        elif ada.locator("[data-act]").count():
+            press_on(ada, "[data-act=pass], [data-act=done]")
+        else:
+            press_on(ada, "button.dial:not(.cannot)")
+            expect(ada.locator("[data-act^=null]")).to_be_visible()
+            press_on(ada, "[data-act^=null]")
+        wait_past(ada, number)
+    assert built == 2
+    expect(ada.get_by_role("heading", name="Final ranking")).to_be_visible()
+
+
+def tab_to(page: Page, query: str) -> None:
+    """By the Tab key, as somebody without a pointer does; fails if it cannot be reached."""
+    for _ in range(90):
+        if page.evaluate("(query) => document.activeElement?.matches(query) ?? false", query):
+            return
+        page.keyboard.press("Tab")
+    raise AssertionError(f"Tab never reaches {query}: {page.locator('#turn').inner_text()}")
+
+
+def press_on(page: Page, query: str) -> None:
+    tab_to(page, query)
+    page.keyboard.press("Enter")
+
+
+def build_by_keyboard(page: Page) -> int:
+    """M goes to the map, arrows along it, Enter chooses and does."""
+    page.keyboard.press("m")
+    first = page.evaluate("document.activeElement.dataset.hex")
+    for key in ("ArrowLeft", "ArrowDown", "ArrowRight", "ArrowUp"):
+        page.keyboard.press(key)
+    assert page.evaluate("document.activeElement.dataset.hex") is not None and first is not None
+    while not page.evaluate("(document.activeElement.dataset.action ?? '').startsWith('expand')"):
+        page.keyboard.press("ArrowDown")
+        page.keyboard.press("ArrowLeft")
+        if page.evaluate("document.activeElement.dataset.action === undefined"):
+            page.evaluate("document.querySelector('#map [data-action^=expand]').focus()")
+    page.keyboard.press("Enter")
+    expect(page.locator("[data-confirm]")).to_be_visible()
+    page.keyboard.press("Enter")
+    return 1
+
+
+def test_a_phone(server: Server, somebody: Somebody) -> None:
+    ada = somebody(390, 844, has_touch=True, is_mobile=True)
+    start_game(ada, server.address, "Ada", [BOT, BOT])
+    assert ada.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    expect(ada.locator(".who")).to_contain_text("Your turn")
+    for tab, thing in (("Players", "#panel-players"), ("Companies", "#panel-companies"), ("Log", "#log"), ("More", "#time")):
+        ada.get_by_role("button", name=tab, exact=True).tap()
+        expect(ada.locator(thing)).to_be_visible()
+        assert ada.evaluate("document.documentElement.scrollWidth <= innerWidth"), f"{tab} is wider than the screen"
+    ada.get_by_role("button", name="Map", exact=True).tap()
+    assert small_targets(ada) == []
+    number = state(ada)["number"]
+    ada.get_by_role("button", name="Pass for good").tap()
+    wait_past(ada, number)
+
+
+SMALL = """() => [...document.querySelectorAll('button, a[href], select, input:not([type=hidden])')].filter((control) => {
+  const box = control.getBoundingClientRect();
+  const seen = box.width && box.bottom > 0 && box.top < innerHeight && !control.closest('p, .book, .skip');
+  return seen && (box.height < 43.5 || box.width < 35);
+}).map((control) => control.outerHTML.slice(0, 120))"""
+
+
+def small_targets(page: Page) -> list[str]:
+    found: list[str] = page.evaluate(SMALL)
+    return found
+
+
+def test_german(server: Server, somebody: Somebody) -> None:
+    ada = somebody(locale="de-DE")
+    ada.goto(f"{server.address}/")
+    expect(ada.locator("html")).to_have_attribute("lang", "de")
+    expect(ada.get_by_role("heading", name="Eisenbahn-Aktienspiele mit Freunden und Bots")).to_be_visible()
+    ada.locator("form.game-card").first.get_by_role("button", name="Starten").click()
+    ada.wait_for_url("**/tables/*")
+    assert ada.title().startswith("Sie sind am Zug")
+    ada.get_by_role("button", name="English").click()
+    expect(ada.locator("html")).to_have_attribute("lang", "en")
+    assert ada.title().startswith("Your turn")

@@ -1,0 +1,204 @@
+"""Around the game: undo, replay, study, chat, import, live news, a connection that breaks, unfriendly texts."""
+
+from pathlib import Path
+
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Server, Somebody
+from tests.browser.driving import BOT, FRIEND, ME, invites, join, start_game, state, take_turn, wait_past
+
+RECORD = Path(__file__).parent.parent.parent / "trunkline/games/chicago_express/records/evening.txt"
+
+
+OLDER = "() => { const state = document.querySelector('#state'); state.textContent = state.textContent.replace(': 0', ': 7') }"
+
+
+def open_record(page: object, address: str) -> None:
+    page.goto(f"{address}/")  # type: ignore[attr-defined]
+    page.locator("textarea[name=text]").fill(RECORD.read_text(encoding="utf-8"))  # type: ignore[attr-defined]
+    page.locator("form[action='/import'] button").click()  # type: ignore[attr-defined]
+    page.wait_for_url("**/tables/*")  # type: ignore[attr-defined]
+
+
+def test_a_record_is_opened_and_replayed_and_tried_from(server: Server, somebody: Somebody) -> None:
+    ada = somebody()
+    open_record(ada, server.address)
+    table, last = ada.url, state(ada)["last"]
+    assert last == 139
+    ada.locator("#scrub").focus()
+    ada.keyboard.press("ArrowLeft")
+    expect(ada.locator("#where")).to_have_text(f"{last - 1} of {last}")
+    assert ada.url.endswith(f"?at={last - 1}")
+    expect(ada.locator("#turn")).to_contain_text("You are looking back.")
+    ada.locator("#log-lines a[data-at='90']").first.click()
+    expect(ada.locator("#where")).to_have_text(f"90 of {last}")
+    expect(ada.locator("[data-figure='firm-B&O|Income']")).to_have_text("11")
+    ada.reload()
+    expect(ada.locator("#where")).to_have_text(f"90 of {last}")
+    ada.keyboard.press("l")
+    expect(ada.locator("#where")).to_have_text(f"{last}, live")
+    ada.goto(f"{table}?at=90")
+    ada.locator(".go").get_by_role("button", name="Try from here").click()
+    ada.wait_for_url(lambda url: not url.startswith(table))
+    assert state(ada)["last"] == 90
+    take_turn(ada)
+    assert state(ada)["last"] == 91
+
+
+def test_pointing_shows_the_new_figures_in_place(server: Server, somebody: Somebody) -> None:
+    ada = somebody()
+    open_record(ada, server.address)
+    chicago = ada.locator("#hex-A2")
+    chicago.hover(force=True)
+    expect(ada.locator("#card")).to_contain_text("Chicago")
+    expect(ada.locator("[data-figure='firm-PRR|Income']")).to_have_text("28now 21")
+    ada.locator("#panel-players h2").hover()
+    expect(ada.locator("[data-figure='firm-PRR|Income']")).to_have_text("21")
+    chicago.click(force=True)
+    expect(ada.locator("[data-confirm]")).to_be_visible()
+    ada.keyboard.press("Escape")
+    expect(ada.locator("[data-confirm]")).to_have_count(0)
+    number = state(ada)["number"]
+    ada.locator("#hex-A2").click(force=True)
+    expect(ada.locator("#map .chosen")).to_have_count(1)
+    ada.locator("#hex-A2").click(force=True)
+    wait_past(ada, number)
+    expect(ada.locator("[data-figure='firm-PRR|Income']")).to_have_text("28")
+
+
+def test_what_cannot_be_done_says_why_and_links_to_the_rule(server: Server, somebody: Somebody) -> None:
+    ada = somebody()
+    start_game(ada, server.address, "Ada", [ME])
+    for _ in range(8):
+        take_turn(ada)
+    ada.locator("#dial-auction").click()
+    wabash = ada.locator(".controls [aria-disabled=true]").filter(has=ada.get_by_label("WAB"))
+    wabash.click(force=True)  # it is told to be disabled, and answers all the same
+    expect(ada.get_by_role("alert")).to_contain_text("The Wabash sells shares only once a company has reached Chicago. (§3.1)")
+    ada.get_by_role("alert").get_by_role("link").click()
+    ada.wait_for_url("**/rules/chicago_express#s3.1")
+    assert ada.evaluate("document.querySelector(':target').textContent.startsWith('§3.1')")
+
+
+def test_undo_by_consent(server: Server, somebody: Somebody) -> None:
+    ada, bruno = somebody(), somebody()
+    start_game(ada, server.address, "Ada", [FRIEND], undo="consent")
+    join(bruno, invites(ada)[0], "Bruno")
+    take_turn(ada)
+    expect(bruno.locator("#turn.mine")).to_be_visible()
+    ada.get_by_role("button", name="Undo").click()
+    expect(bruno.locator("#wishes")).to_contain_text("Ada would like to take back")
+    bruno.get_by_role("button", name="Agree").click()
+    expect(ada.locator("#turn.mine")).to_be_visible()
+    assert state(ada)["last"] == 0
+
+
+def test_undo_until_somebody_else_has_acted(server: Server, somebody: Somebody) -> None:
+    ada, bruno = somebody(), somebody()
+    start_game(ada, server.address, "Ada", [FRIEND])
+    join(bruno, invites(ada)[0], "Bruno")
+    take_turn(ada)
+    ada.get_by_role("button", name="Undo").click()
+    expect(ada.locator("#turn.mine")).to_be_visible()
+    take_turn(ada)
+    expect(bruno.locator("#turn.mine")).to_be_visible()
+    take_turn(bruno)
+    expect(ada.locator("#where")).to_have_text("2, live")
+    ada.get_by_role("button", name="Undo").click()
+    expect(ada.get_by_role("alert")).to_contain_text("another player has acted since")
+
+
+def test_a_page_that_is_behind_is_told_and_shows_the_table_as_it_stands(server: Server, somebody: Somebody) -> None:
+    ada = somebody()
+    table = start_game(ada, server.address, "Ada", [ME])
+    other = ada.context.new_page()
+    other.goto(table)
+    other.evaluate(OLDER)
+    other.locator("[data-act=pass]").click()
+    expect(other.get_by_role("alert")).to_contain_text("The table has moved on")
+    assert state(other)["last"] == 0
+
+
+def test_script_in_names_and_chat_stays_text(server: Server, somebody: Somebody) -> None:
+    ada, bruno = somebody(), somebody()
+    name = "<img src=x onerror=alert(1)>"
+    start_game(ada, server.address, name, [FRIEND])
+    join(bruno, invites(ada)[0], "{who} & <b>")
+    take_turn(ada)
+    bruno.locator("#talk > summary").click()
+    bruno.locator("#chat-form input[name=text]").fill("</li><script>document.title='broken'</script>")
+    bruno.get_by_role("button", name="Send").click()
+    ada.locator("#talk > summary").click()
+    expect(ada.locator("#chat-lines li")).to_contain_text("</li><script>document.title='broken'</script>")
+    expect(ada.locator("#panel-players .name").first).to_have_text(name)
+    expect(ada.locator("#log-lines li").first).to_contain_text(name)
+    assert ada.locator("img").count() == 0 and ada.locator("main script").count() == 0
+    assert "broken" not in ada.title()
+
+
+def test_notes_are_kept_and_private(server: Server, somebody: Somebody) -> None:
+    ada, bruno = somebody(), somebody()
+    table = start_game(ada, server.address, "Ada", [BOT])
+    ada.locator("#talk > summary").click()
+    ada.locator("#note-form textarea").fill("Buy NYC early")
+    expect(ada.locator("#note-state")).to_have_text("Saved")
+    ada.reload()
+    assert ada.locator("#note-form textarea").input_value() == "Buy NYC early"
+    bruno.goto(table)
+    assert "Buy NYC early" not in bruno.content()
+    assert bruno.locator("[data-act]").count() == 0
+
+
+def test_a_bot_takes_over_an_empty_seat(server: Server, somebody: Somebody) -> None:
+    ada = somebody()
+    start_game(ada, server.address, "Ada", [FRIEND])
+    take_turn(ada)
+    ada.get_by_role("button", name="Let a bot play").click()
+    expect(ada.locator("#panel-players")).to_contain_text("bot")
+    expect(ada.locator("#turn.mine")).to_be_visible()
+
+
+def test_the_page_comes_back_when_the_server_does(own_server: Server, somebody: Somebody) -> None:
+    ada, bruno = somebody(), somebody()
+    start_game(ada, own_server.address, "Ada", [FRIEND])
+    join(bruno, invites(ada)[0], "Bruno")
+    own_server.stop()
+    expect(ada.get_by_role("alert")).to_contain_text("The connection is lost")
+    own_server.start()
+    expect(ada.locator("body:not(.broken)")).to_have_count(1, timeout=20_000)
+    expect(bruno.locator("body:not(.broken)")).to_have_count(1, timeout=20_000)
+    take_turn(ada)
+    expect(bruno.locator("#turn.mine")).to_be_visible()
+
+
+def test_an_account_brings_the_tables_to_another_browser(server: Server, somebody: Somebody) -> None:
+    ada, elsewhere = somebody(), somebody()
+    start_game(ada, server.address, "Ada", [BOT])
+    for page, button in ((ada, "Make an account"), (elsewhere, "Sign in")):
+        page.goto(f"{server.address}/")
+        page.locator("input[name=account]").fill("ada.l")
+        page.locator("input[name=password]").fill("a good password")
+        page.get_by_role("button", name=button).click()
+        page.wait_for_url(f"{server.address}/")
+        expect(page.get_by_text("You are signed in as ada.l.")).to_be_visible()
+    expect(elsewhere.get_by_role("region", name="My tables").get_by_role("link")).to_have_count(1)
+    elsewhere.get_by_role("button", name="Sign out").click()
+    expect(elsewhere.get_by_role("region", name="My tables").get_by_role("link")).to_have_count(0)
+
+
+def test_a_game_without_a_board_is_played_at_a_plain_table(server: Server, somebody: Somebody) -> None:
+    ada = somebody()
+    ada.goto(f"{server.address}/")
+    plain = ada.locator("form.game-card").filter(has=ada.locator("img[alt='']"))
+    if not plain.count():
+        return  # every game of the catalog has a board
+    plain.first.get_by_role("button", name="Start").click()
+    ada.wait_for_url("**/tables/*")
+    number = state(ada)["number"]
+    ada.wait_for_selector("#turn.mine .controls [data-pick], #turn.mine .stepper, #turn.mine [data-act]")
+    if ada.locator(".controls [data-pick]").count():
+        ada.locator(".controls [data-pick]").first.click()
+        ada.locator(".controls [data-pick][aria-pressed=true]").first.click()
+    else:
+        ada.locator(".go button[type=submit], [data-act]").first.click()
+    wait_past(ada, number)

@@ -1,0 +1,137 @@
+"""Twenty-three games with the other engine's account of every position and of every choice.
+
+Where the two engines differ by their rules the difference is named here, one function each.
+"""
+
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+import pytest
+
+from tests.study.facts import facts, name_of, order_left, their_facts, who_acts
+from tests.study.options import STEPS, ours, theirs
+from tests.study.oracle import GAMES, game_file, lines
+from trunkline.games.eighteen_thirty.forced import help_is_due
+from trunkline.games.eighteen_thirty.table import HAMMER, PAR, SALE, State
+from trunkline.study.import_18xx import Import, opened, steps
+
+
+class Moment(NamedTuple):
+    """A position of theirs, and ours."""
+
+    importing: Import
+    s: State
+    their_state: dict[str, Any]
+    their_decision: dict[str, Any] | None  # what comes next
+    after: int  # the number of their action
+
+
+def moments(name: str) -> Iterator[Moment]:
+    """Every position after which both engines stand at the same point."""
+    states = {line["action_id"]: line["state"] for line in lines(name, "states") if "action_id" in line}
+    decisions = {line["action_id"]: line for line in lines(name, "decisions")}
+    importing = opened(game_file(name), as_played=True)
+    for entry, s in steps(importing):
+        if s is not None and entry.last:
+            upcoming = importing.upcoming
+            next_decision = decisions.get(upcoming.number) if upcoming else None
+            yield Moment(importing, s, states[entry.number], next_decision, entry.number)
+
+
+def player_ids(name: str) -> list[int]:
+    return [player["id"] for player in game_file(name)["players"]]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_position_and_every_choice_agrees(name: str) -> None:
+    ids = player_ids(name)
+    seen: dict[str, int] = dict.fromkeys(STEPS, 0)
+    for moment in moments(name):
+        compare_positions(moment, ids)
+        compare_turns(moment, ids)
+        compare_choices(moment, seen)
+        last = moment
+    assert min(seen.values()) > 10
+    scores = last.importing.record.game.score(last.s)
+    assert {str(id): score for id, score in zip(ids, scores, strict=True)} == game_file(name)["result"]
+
+
+# -- positions -----------------------------------------------------------------------------------------------
+
+
+def compare_positions(moment: Moment, ids: list[int]) -> None:
+    ours_now, theirs_now = facts(moment.s, ids), their_facts(moment.s, moment.their_state)
+    forgive_par_of_the_private(moment.s, ours_now, theirs_now)
+    forgive_the_bankrupt_company(moment.s, ours_now, theirs_now)
+    assert ours_now == theirs_now, f"after action {moment.after}"
+
+
+def forgive_par_of_the_private(s: State, *both: dict[str, Any]) -> None:
+    """They hand over the director's certificate of the B&O with its par, we with the private (§1.2.2.5)."""
+    if s.agenda and s.agenda[-1] == PAR:
+        for one in both:
+            one["companies"].pop("B&O")
+            for player in one["players"].values():
+                for word in ("shares", "president", "certificates"):
+                    player.pop(word)
+
+
+def forgive_the_bankrupt_company(s: State, *both: dict[str, Any]) -> None:
+    """The money of the company that could not buy its train goes to the bank with us (§7.1.1), not with them."""
+    if s.bankrupt >= 0:
+        for one in both:
+            one["bank"] += one["companies"][name_of(s, s.company)].pop("cash")
+
+
+# -- whose turn it is ------------------------------------------------------------------------------------------
+
+
+def compare_turns(moment: Moment, ids: list[int]) -> None:
+    s, their_state = moment.s, moment.their_state
+    assert bool(s.agenda) != their_state["finished"]
+    if not s.agenda or asks_another_bidder(s) or goes_on_after_all_passed(moment):
+        return
+    if their_state["to_act"] != "DH":  # their Delaware & Hudson asks for itself whether its station is placed
+        assert who_acts(s, ids) == their_state["to_act"], f"after action {moment.after}"
+    if their_state["round"] == "OR":
+        left = order_left(s)
+        assert [name for name in their_state["operating_order"] if name in left] == left, f"after action {moment.after}"
+
+
+def asks_another_bidder(s: State) -> bool:
+    """In the auction of a private they ask the lowest bidder each time, we go clockwise (§1.2.2.3)."""
+    return s.agenda[-1] == HAMMER
+
+
+def goes_on_after_all_passed(moment: Moment) -> bool:
+    """After all have passed in the sale, they go on with the next player, we with the priority card (§1.2.3.2)."""
+    return moment.s.agenda[-1] == SALE and moment.s.passes == 0 and moment.importing.entry.kind == "pass"
+
+
+# -- choices -----------------------------------------------------------------------------------------------------
+
+
+def compare_choices(moment: Moment, seen: dict[str, int]) -> None:
+    decision = moment.their_decision
+    if decision is None or decision["step"] not in STEPS:
+        return
+    step, s = decision["step"], moment.s
+    assert s.agenda[-1] == STEPS[step], f"before action {decision['action_id']}"
+    mine, other = ours(moment.importing.record.game, s, step), theirs(s, decision)
+    if step == "BuyTrain" and help_is_due(s):
+        forgive_trains_of_others(mine, other)
+    if brown_from_the_bank(moment, s):
+        return
+    assert mine == other, f"before action {decision['action_id']}"
+    seen[step] += 1
+
+
+def forgive_trains_of_others(mine: dict[str, Any], other: dict[str, Any]) -> None:
+    """When the director must help they leave out trains that became affordable before the last share was sold (§6.6.3.7)."""
+    assert other.pop("others") <= mine.pop("others")
+
+
+def brown_from_the_bank(moment: Moment, s: State) -> bool:
+    """One of their optional rules, used in one of the games, lets a player go on buying brown shares from the bank (§4.4.3)."""
+    optional = moment.importing.data["settings"]["optional_rules"]
+    return s.bought and "multiple_brown_from_ipo" in optional

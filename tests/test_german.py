@@ -1,0 +1,259 @@
+"""German is complete: what a game says is played, drawn and collected, and its german.po has just that.
+
+A game brings ``german.po`` and ``RULES.de.md`` in its own folder; nothing here names one that has them. A text that is the
+same in both languages says so above its entry: ``# the same in German``.
+"""
+
+import ast
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cache
+from importlib import resources
+from io import BytesIO
+from random import Random
+from string import Formatter
+from typing import Any
+from xml.etree import ElementTree
+
+import pytest
+from babel.messages.catalog import Message
+from babel.messages.pofile import read_po
+
+from tests.test_rulebooks import MARKED, chapters, rules
+from trunkline.bots.random import pick
+from trunkline.core.catalog import catalog, chapter, rules_text, start
+from trunkline.core.game import Game
+from trunkline.core.notation import verbs
+from trunkline.core.play import apply, legal
+from trunkline.core.state import copy
+from trunkline.parts.saying import Say, speaker, spoken
+from trunkline.parts.telling import Change, Line, Panel, Said, Several, Times, Word
+from trunkline.server.language import translator
+
+UNTRANSLATED = {  # by folder; this list only shrinks
+    "american_rails": "its story, panels and board are being written",
+    "union_pacific": "its story, panels and board are being written",
+    "eighteen_thirty": "its story, panels and board are still to come; it is shown as plain tables",
+}
+SAME = "the same in German"
+DRAWN_EVERY = 15  # actions; a drawing takes longer than everything else that is said about a position
+
+
+def folder(game: Game[Any]) -> str:
+    return game.folder.rpartition(".")[2]
+
+
+def in_german(game: Game[Any], name: str) -> bytes | None:
+    file = resources.files(game.folder).joinpath(name)
+    return file.read_bytes() if file.is_file() else None
+
+
+GAMES = [game for game in catalog() if in_german(game, "german.po")]
+german = pytest.mark.parametrize("game", GAMES, ids=[game.name for game in GAMES])
+
+
+def entries(game: Game[Any]) -> dict[str, Message]:
+    found = read_po(BytesIO(in_german(game, "german.po") or b""))
+    return {str(message.id): message for message in found if message.id}
+
+
+# -- everything a game says ----------------------------------------------------------------------------
+
+
+@cache
+def said(folder: str) -> frozenset[str]:
+    """What needs a translation, in all the editions that share a folder: a text with words outside its holes."""
+    games = [game for game in catalog() if game.folder == folder]
+    every = {text for game in games for text in (*fixed(game), *played(game))}
+    return frozenset(text for text in every if re.search(r"[^\W\d_]", without_holes(text)))
+
+
+def fixed(game: Game[Any]) -> Iterator[str]:
+    """Rules, caveats, verbs, and what stands in the source as ``Said`` or ``Word``: chance may never lead there."""
+    yield from (rule.text for rule in rules(game).values())
+    yield from (*game.caveats, *verbs(game))
+    for source in chapters(game).values():
+        calls = (node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Call) and node.args)
+        first = [call.args[0] for call in calls if isinstance(call.func, ast.Name) and call.func.id in ("Said", "Word")]
+        yield from (text for argument in first for text in literals(argument))
+
+
+def literals(node: ast.expr) -> Iterator[str]:
+    match node:
+        case ast.Constant(str(text)):
+            yield text
+        case ast.IfExp(_, body, other):
+            yield from (*literals(body), *literals(other))
+
+
+def played(game: Game[Any]) -> Iterator[str]:
+    """A random game for each number of players, told, shown and drawn."""
+    for players in game.seats:
+        s, chance, step = start(game, players, players), Random(players), 0
+        while s.agenda:
+            a = pick(game, s, legal(game, s), chance)
+            before = copy(s)
+            apply(game, s, a)
+            yield from told(game, before, a, s)
+            if step % DRAWN_EVERY == 0:
+                yield from drawn(game, before)
+            step += 1
+        yield from (*shown(game, s), *drawn(game, s))
+
+
+def told(game: Game[Any], before: Any, a: Any, after: Any) -> Iterator[str]:
+    story, panels = chapter(game, "story"), chapter(game, "panels")
+    if story:
+        yield from texts(story.story(before, a, after))
+    if panels:
+        yield from shown(game, before)
+        offered = {type(option): option for option in legal(game, before)}
+        yield from texts([(panels.brief(before, option), panels.preview(before, option)) for option in (a, *offered.values())])
+
+
+def shown(game: Game[Any], s: Any) -> Iterator[str]:
+    panels = chapter(game, "panels")
+    if panels:
+        yield from texts((panels.panels(s), panels.asked(s)))
+
+
+def drawn(game: Game[Any], s: Any) -> set[str]:
+    """All that passes through ``say``."""
+    heard: set[str] = set()
+
+    def say(thing: Any) -> str:
+        heard.update(texts(thing))
+        return speaker(str)(thing)
+
+    pictures(game, s, say)
+    return heard
+
+
+def pictures(game: Game[Any], s: Any, say: Say) -> list[str]:
+    """The board at rest, the board as it invites to act, and the sheet."""
+    draw = chapter(game, "draw")
+    if not draw:
+        return []
+    return [
+        str(picture) for picture in (draw.board(s, say=say), draw.board(s, legal(game, s), say=say), draw.sheet(s, say=say))
+    ]
+
+
+def texts(thing: Any) -> Iterator[str]:
+    """Every text in a value of a story, a panel or a drawing, however deep."""
+    match thing:
+        case Said(text, holes):
+            yield from (text, *texts(tuple(holes.values())))
+        case Word(text):
+            yield text
+        case Panel(_, title, heads, rows):
+            yield from (title, *heads, *texts(rows))
+        case Change(subject, label, now, then):
+            yield from (label, *texts((subject, now, then)))
+        case Line(_, _, words) | Times(words, _) | Several(words):
+            yield from texts(words)
+        case list() | tuple():
+            yield from (text for part in thing for text in texts(part))
+
+
+# -- what must hold ------------------------------------------------------------------------------------
+
+
+def test_every_game_speaks_german_or_says_why_not() -> None:
+    silent = {folder(game) for game in catalog() if in_german(game, "german.po") is None}
+    assert silent == UNTRANSLATED.keys()
+    assert GAMES
+
+
+@german
+def test_everything_said_has_a_translation_and_nothing_else_does(game: Game[Any]) -> None:
+    known, needed = set(entries(game)), set(said(game.folder))
+    missing, stale = needed - known, known - needed
+    assert missing == set()
+    assert stale == set()
+
+
+@german
+def test_every_translation_is_one(game: Game[Any]) -> None:
+    alike = {text: SAME in message.user_comments for text, message in entries(game).items() if text == message.string}
+    empty = [text for text, message in entries(game).items() if not message.string]
+    assert empty == []
+    assert not [text for text, meant in alike.items() if not meant], f"untranslated, or without '# {SAME}'"
+    marked = {text for text, message in entries(game).items() if SAME in message.user_comments}
+    assert marked == alike.keys(), f"marked '# {SAME}' and different"
+
+
+@german
+def test_translations_keep_their_holes_and_full_stops(game: Game[Any]) -> None:
+    for text, message in entries(game).items():
+        assert sorted(holes(text)) == sorted(holes(str(message.string))), text
+        assert text.endswith(".") == str(message.string).endswith("."), text
+        assert str(message.string) == str(message.string).strip(), text
+        assert "fuzzy" not in message.flags, text
+
+
+@german
+def test_the_server_finds_the_translations(game: Game[Any]) -> None:
+    translate = translator("de", game)
+    assert {text: translate(text) for text in entries(game)} == {text: m.string for text, m in entries(game).items()}
+    assert spoken(Word(game.order.text), translate, ()) == entries(game)[game.order.text].string
+
+
+@german
+def test_no_word_of_a_drawing_bypasses_say(game: Game[Any]) -> None:
+    """Where every saying is a dot, only the names of the box are left."""
+    box = {word for words in strings_in(game) for word in named(words)}
+    s, chance = start(game, game.seats[-1], 1), Random(1)
+    while s.agenda:
+        for _ in range(40):
+            if s.agenda:
+                apply(game, s, pick(game, s, legal(game, s), chance))
+        left = {word for picture in pictures(game, s, lambda thing: "·") for text in written(picture) for word in named(text)}
+        assert left - box == set()
+
+
+def strings_in(game: Game[Any]) -> Iterator[str]:
+    values: Iterable[Any] = (getattr(game.box, name) for name in game.box.__dataclass_fields__)
+    rows = (value for value in (*values, *game.names.values(), (game.title,)) if isinstance(value, tuple))
+    yield from (text for row in rows for text in row if isinstance(text, str))
+
+
+def named(text: str) -> list[str]:
+    return re.findall(r"[^\W\d_]{2,}", text)
+
+
+def written(picture: str) -> Iterator[str]:
+    """What can be read or heard: texts, titles, labels."""
+    for element in ElementTree.fromstring(picture).iter():
+        if not element.tag.endswith("style"):
+            yield from (element.text or "", element.tail or "", element.get("aria-label", ""))
+
+
+def without_holes(text: str) -> str:
+    return "".join(literal for literal, _, _, _ in Formatter().parse(text))
+
+
+def holes(text: str) -> list[str]:
+    return [hole for _, hole, _, _ in Formatter().parse(text) if hole is not None]
+
+
+# -- the rules -----------------------------------------------------------------------------------------
+
+HEADING = re.compile(r"^#+ (?:§\d+)?", re.MULTILINE)
+FIXED_WORDS = re.compile(r"`[^`]+`|§\d[\d.]*\d|§\d|\d+|\b[A-Z]&?[A-Z]+\b")  # notation, sections, figures, initials
+RULING = ("Ruling:", "Festlegung:")
+
+
+@german
+def test_the_german_rules_have_the_same_sections_marks_and_figures(game: Game[Any]) -> None:
+    ours, theirs = rules_text(game), (in_german(game, "RULES.de.md") or b"").decode()
+    assert MARKED.findall(theirs) == MARKED.findall(ours)
+    assert HEADING.findall(theirs) == HEADING.findall(ours)
+    for one, other in zip(paragraphs(ours), paragraphs(theirs), strict=True):
+        assert sorted(FIXED_WORDS.findall(other)) == sorted(FIXED_WORDS.findall(one)), other
+        assert other.count(RULING[1]) == one.count(RULING[0]), other
+        assert other != one
+
+
+def paragraphs(rules: str) -> Sequence[str]:
+    return [paragraph for paragraph in rules.strip().split("\n\n") if paragraph.startswith("**§")]

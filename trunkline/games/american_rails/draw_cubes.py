@@ -1,0 +1,109 @@
+"""Cubes and railways: where the pieces of a hex lie, the lines through them, and the ones that could be laid."""
+
+from functools import lru_cache
+
+from htpy import Node
+
+from trunkline.draw.cubes import HEIGHT, WIDTH, cube
+from trunkline.draw.hexes import SIDE
+from trunkline.draw.livery import railway
+from trunkline.draw.pointed import centre, hexagon
+from trunkline.draw.signs import ghost, tag_width
+from trunkline.draw.svg import Point, at, box, g, kept, polyline, smooth, stroke
+from trunkline.games.american_rails.box import COMPANIES, Company, Hex
+from trunkline.games.american_rails.draw_lines import lines
+from trunkline.games.american_rails.draw_map import LIVERIES
+from trunkline.games.american_rails.draw_sight import Sight, is_ghost, places_needed, tenants, true_price
+from trunkline.games.american_rails.table import State
+
+Places = tuple[float, tuple[Point, ...]]  # the width of a cube, where the cubes lie around the middle
+SMALL = 22.0
+ALONE: Places = (WIDTH, ((0, 0),))
+PAIR: Places = (WIDTH, ((-13.2, 0), (13.2, 0)))
+OPEN_LAND: dict[int, Places] = {  # by cubes in the hex
+    1: ALONE,
+    2: PAIR,
+    3: (WIDTH, ((-13.2, -14), (13.2, -14), (0, 15))),
+    4: (26, ((-12.4, -14), (12.4, -14), (-12.4, 13), (12.4, 13))),
+    5: (SMALL, ((-20.8, -12), (0, -12), (20.8, -12), (-10.4, 12), (10.4, 12))),
+    6: (SMALL, ((-20.8, -12), (0, -12), (20.8, -12), (-20.8, 12), (0, 12), (20.8, 12))),
+}
+IN_A_CITY: dict[int, Places] = {  # between the name and the values
+    1: ALONE,
+    2: PAIR,
+    3: (SMALL, ((-20.8, 0), (0, 0), (20.8, 0))),
+    4: (SMALL, ((-10.4, -12), (10.4, -12), (-10.4, 11.6), (10.4, 11.6))),
+    5: (SMALL, ((-20.8, -12), (0, -12), (20.8, -12), (-10.4, 11.6), (10.4, 11.6))),
+    6: (SMALL, ((-20.8, -12), (0, -12), (20.8, -12), (-20.8, 11.6), (0, 11.6), (20.8, 11.6))),
+}
+
+
+def spot(sight: Sight, hex: Hex, place: int) -> tuple[Point, float]:
+    """Where the cube on this place of a hex lies, and how wide it is."""
+    box = sight.s.box
+    width, places = (IN_A_CITY if box.city[hex] else OPEN_LAND)[places_needed(sight, hex)]
+    (x, y), (dx, dy) = centre(box.places[hex]), places[place]
+    return (x + dx, y + dy), width
+
+
+def spot_of(sight: Sight, company: Company, hex: Hex) -> tuple[Point, float]:
+    return spot(sight, hex, tenants(sight, hex).index(company))
+
+
+def network(s: State, company: Company) -> tuple[Hex, ...]:
+    return tuple(Hex(hex) for hex, here in enumerate(s.present) if here >> company & 1)
+
+
+def railways(sight: Sight) -> list[Node]:
+    return [
+        railway(LIVERIES[company], smooth([spot_of(sight, company, hex)[0] for hex in line]))
+        for company in COMPANIES
+        for line in lines(sight.s.box, network(sight.s, company))
+    ]
+
+
+def cubes(sight: Sight) -> list[Node]:
+    """Every cube on the map."""
+    names = sight.s.box.hexes
+    return [
+        piece(company, names[hex], *spot_of(sight, company, hex)) for company in COMPANIES for hex in network(sight.s, company)
+    ]
+
+
+@lru_cache(maxsize=4096)
+def piece(company: Company, name: str, middle: Point, width: float) -> Node:
+    livery = LIVERIES[company]
+    return kept(g(data_cube=f"{livery.initials} {name}")[cube(livery, middle, width)])
+
+
+def ghosts(sight: Sight) -> list[Node]:
+    """A dashed place with the true price in every hex where a cube can be laid."""
+    free = [hex for hex in sight.lay if is_ghost(sight, hex)]
+    return [ghost_place(*spot(sight, hex, places_needed(sight, hex) - 1), true_price(sight, hex)) for hex in free]
+
+
+@lru_cache(maxsize=4096)
+def ghost_place(middle: Point, width: float, price: str) -> Node:
+    return kept(ghost(*middle, price, max(width, tag_width(price)), 20))
+
+
+def plan(sight: Sight) -> Node:
+    """The cube being considered, with a ring."""
+    if sight.plan is None:
+        return None
+    middle, width = spot_of(sight, *sight.plan)
+    ring = box(middle, width + 5, width * HEIGHT / WIDTH + 5, 5, "planned")
+    return [cube(LIVERIES[sight.plan[0]], middle, width), ring]
+
+
+def choice(sight: Sight) -> Node:
+    """The hex being considered, and the line its cube would add."""
+    if sight.chosen is None:
+        return None
+    s, hex = sight.s, sight.chosen
+    marked = at(*centre(s.box.places[hex]))[hexagon("chosen-halo", SIDE + 1.4), hexagon("chosen", SIDE - 0.6)]
+    near = [] if sight.plan is None else [other for other in s.box.around[hex] if s.present[other] >> sight.plan[0] & 1]
+    if sight.plan is None or not near:
+        return marked
+    d = polyline([spot_of(sight, sight.plan[0], near[0])[0], spot_of(sight, *sight.plan)[0]])
+    return [marked, stroke(d, "plan-halo"), stroke(d, "plan")]

@@ -1,0 +1,167 @@
+"""What is printed on the board: land and water, frame, key. Drawn once for a box and kept."""
+
+from functools import cache
+
+from htpy import Element, Node
+
+from trunkline.draw.cubes import cube_definitions
+from trunkline.draw.frame import BAND, Frame, framed, whole
+from trunkline.draw.hexes import SIDE, STEP
+from trunkline.draw.livery import Livery
+from trunkline.draw.pointed import WIDE, centre, coastline, hexagon, within
+from trunkline.draw.signs import black_square, double_value, house, refused_pattern, star
+from trunkline.draw.svg import at, clip_path, defs, g, kept, words
+from trunkline.draw.terrain import Clear, hachures, trees
+from trunkline.draw.tokens import BLACK, WHITE
+from trunkline.draw.water import water_name, waters
+from trunkline.games.american_rails.box import Box, Hex
+
+LIVERIES = (  # by company
+    Livery("Am", "#f6f2e8", BLACK, "dots"),
+    Livery("Na", "#868a90", BLACK, "bars"),
+    Livery("Co", "#3f9a5c", BLACK, "double"),
+    Livery("Ma", "#f2c73d", BLACK, "check"),
+    Livery("Li", "#96231a", WHITE, "rail"),
+    Livery("Re", "#1f4a80", WHITE, "blocks"),
+)
+MARGIN = 38.0
+CUBE = Clear(0, 0, 15, 16)  # relief leaves room for one cube; no more will ever lie there
+GROUNDS = {"plains": "plain"}  # terrain whose token has another name
+KEY_AT = (812.0, 812.0)
+
+# Far shores are drawn by eye and carry no rule; near shores are the hexes themselves, which lie on top. Shores run on outside
+# the frame, so that their lining does too.
+SEA = (
+    "M186 -200C196 -40 176 40 204 104C232 124 270 112 284 84C300 40 276 -20 300 -200z"  # Lake Michigan
+    "M392 -200C396 -40 424 8 462 2C500 -6 524 -60 548 -200z"  # Lake Huron
+    "M470 84C474 50 508 44 556 34C612 22 668 -16 742 -14L752 60L640 124L484 124z"  # Lake Erie
+    "M742 -200C750 -54 800 -34 862 -46C930 -58 968 -80 980 -200z"  # Lake Ontario
+    "M1500 -30C1400 -30 1330 -10 1302 24L1180 150L1010 260L880 380L900 600L760 720L600 850L560 920"
+    "C572 980 640 1030 676 1080C700 1120 700 1160 704 1220L1500 1220z"  # the Atlantic
+    "M-200 1220L-200 1090C-60 1086 0 1072 60 1046L80 990L420 980C470 1010 500 1010 536 1044"
+    "C576 1084 590 1130 596 1220z",  # the Gulf of Mexico
+)
+WATER_NAMES = (  # along a path, how it is set
+    ("lake", "Lake", "M214 -28H300", ""),
+    ("michigan", "Michigan", "M197 -8H310", ""),
+    ("erie", "Lake Erie", "M540 84C600 76 640 58 700 26", ""),
+    ("atlantic", "Atlantic Ocean", "M1096 322C1180 300 1260 250 1316 150", "wide"),
+    ("gulf", "Gulf of Mexico", "M176 1062C260 1052 340 1052 440 1068", ""),
+)
+
+
+@cache
+def sheet_of(box: Box) -> Frame:
+    """As large as this map needs."""
+    xs, ys = zip(*map(centre, box.places), strict=True)
+    left, top = min(xs) - WIDE / 2 - MARGIN, min(ys) - SIDE - MARGIN
+    return Frame(left, top, max(xs) + WIDE / 2 + MARGIN - left, max(ys) + SIDE + MARGIN - top)
+
+
+@cache
+def land(box: Box) -> Node:
+    """Everything under the railways."""
+    sheet = sheet_of(box)
+    return kept(
+        defs[cube_definitions(LIVERIES), refused_pattern(), clip_path(id="sheet-clip")[whole(sheet, "outland")]],
+        whole(sheet, "outland"),
+        g(clip_path="url(#sheet-clip)")[
+            waters("american", "".join(SEA), coastline(box.places)), [water_name(*water) for water in WATER_NAMES]
+        ],
+        g[[ground(box, Hex(hex)) for hex in range(len(box.hexes))]],
+        g[[at(*centre(place))[hexagon("hexline")] for place in box.places]],
+        g[[city_line(box, hex) for hex in box.cities]],
+    )
+
+
+@cache
+def margin(box: Box) -> Node:
+    """Frame and key."""
+    return kept(frame(box), grid(box), key(box))
+
+
+def ground_of(box: Box, hex: Hex) -> str:
+    """The token that colours this hex."""
+    return GROUNDS.get(box.kind[hex], box.kind[hex])
+
+
+def is_great(box: Box, hex: Hex) -> bool:
+    """A city of the great connections."""
+    return bool(box.partners[hex])
+
+
+# -- land ----------------------------------------------------------------------------------------------
+
+
+def ground(box: Box, hex: Hex) -> Element:
+    relief = {"forest": trees, "mountain": hachures}.get(box.kind[hex])
+    middle = at(*centre(box.places[hex]))
+    return middle[hexagon(f"ground {ground_of(box, hex)}"), relief(box.hexes[hex], (CUBE,), within) if relief else None]
+
+
+def city_line(box: Box, hex: Hex) -> Element:
+    return at(*centre(box.places[hex]))[hexagon("cityline great" if is_great(box, hex) else "cityline", SIDE - 1.6)]
+
+
+# -- frame and key -------------------------------------------------------------------------------------
+
+
+def columns_of(box: Box) -> range:
+    return range(min(column for column, _ in box.places), max(column for column, _ in box.places) + 1)
+
+
+def rows_of(box: Box) -> range:
+    return range(max(row for _, row in box.places) + 1)
+
+
+def frame(box: Box) -> Node:
+    across = [(WIDE * (column - 0.25), WIDE) for column in columns_of(box)[1::2]]
+    return framed(sheet_of(box), across, [(STEP * (row - 0.5), STEP) for row in rows_of(box)[::2]])
+
+
+def grid(box: Box) -> Node:
+    """Numbers over the columns and beside the rows; a dagger where a row is reconstructed."""
+    sheet = sheet_of(box)
+    rebuilt = {row for hex, (_, row) in enumerate(box.places) if box.rebuilt[hex]}
+    across = [words(WIDE * (column + 0.25), sheet.top + BAND + 14, column, "grid") for column in columns_of(box)]
+    down = [
+        words(sheet.left + BAND + 13, STEP * row + 4.5, f"{row}†" if row in rebuilt else row, "grid") for row in rows_of(box)
+    ]
+    return [across, down]
+
+
+def key(box: Box) -> Element:
+    """The key lies in the sea."""
+    costs = (
+        ("plain", "plains $2, and $2 more for each cube there"),
+        ("city", "city $2, and $2 more for each cube and a house"),
+    )
+    single = (("forest", "forest $3, one cube only"), ("mountain", "mountain $5, one cube only"))
+    lands = [
+        at(0, 26 * row)[swatch(ground), words(22, 4.5, meaning, "legend")]
+        for row, (ground, meaning) in enumerate((*costs, *single))
+    ]
+    return at(*KEY_AT, class_="on-water")[lands, at(0, 4 * 26)[signs()], at(-96, 240)[notes()]]
+
+
+def swatch(ground: str) -> list[Element]:
+    return [hexagon(f"ground {ground}", 12), hexagon("hexline", 12)]
+
+
+def signs() -> list[Element]:
+    lines: tuple[tuple[Node, str], ...] = (
+        (double_value(-3, 0, 4, 2, "alone"), "income of a company alone, and of each of several; solid: it holds now"),
+        (house(0, -0.5, "", "built"), "house: 2 more alone, 1 more for each of several"),
+        (black_square(0, 0), "never a house"),
+        (star(0, 0, 7), "great cities: each pair that a company joins brings 10"),
+    )
+    return [at(0, 26 * row)[sign, words(22, 4.5, meaning, "legend")] for row, (sign, meaning) in enumerate(lines)]
+
+
+def notes() -> list[Element]:
+    """What is not certain about this board."""
+    lines = (
+        "† The shape of these rows is reconstructed.",
+        "‡ From a single source, as are terrain and the values of most cities.",
+    )
+    return [words(0, 20 * row, line, "legend") for row, line in enumerate(lines)]

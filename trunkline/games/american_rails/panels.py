@@ -1,0 +1,137 @@
+"""The table in figures: players, companies, action board, great connections, the end."""
+
+from typing import Any
+
+from trunkline.core.game import Seat
+from trunkline.games.american_rails.box import BOX, Company, Space
+from trunkline.games.american_rails.ending import end_tracker
+from trunkline.games.american_rails.panels_connections import Way, great_pairs, ways
+from trunkline.games.american_rails.panels_options import asked, brief, preview
+from trunkline.games.american_rails.story import INITIALS, firm, next_dividend, space_word
+from trunkline.games.american_rails.table import (
+    BIDDING,
+    NOBODY,
+    OPENING,
+    State,
+    dividend,
+    on_map,
+    players,
+    standing,
+)
+from trunkline.parts.auction import lowest
+from trunkline.parts.seats import all_seats
+from trunkline.parts.telling import Gauge, Money, Panel, Said, Several, Times, Who, Word
+
+__all__ = ["COLOURS", "asked", "brief", "panels", "preview"]
+
+COLOURS = {name[:INITIALS]: colour for name, colour in zip(BOX.companies, BOX.colours, strict=True)}
+
+
+def panels(s: State) -> list[Panel]:
+    """Players beside the end they play for, then companies and map; a share under the hammer next to the question."""
+    shown = [player_panel(s), end_panel(s), company_panel(s)]
+    if OPENING not in s.agenda:
+        shown += [board_panel(s), connection_panel(s)]
+    return [*shown, auction_panel(s)] if s.agenda[-1:] == [BIDDING] else shown
+
+
+# -- players ---------------------------------------------------------------------------------------------
+
+
+def player_panel(s: State) -> Panel:
+    rows = [player_row(s, seat) for seat in all_seats(players(s))]
+    return Panel("players", "Players", ("", "Order", "Cash", "Shares", "Next dividend"), rows)
+
+
+def player_row(s: State, seat: Seat) -> tuple[Any, ...]:
+    position = s.order.index(seat) + 1 if seat in s.order else ""
+    return (Who(seat), position, Money(s.cash[seat]), holdings(s, seat), Money(next_dividend(s, seat)))
+
+
+def holdings(s: State, seat: Seat) -> Several:
+    return Several(
+        tuple(Times(firm(s, company), s.shares[company][seat]) for company in s.companies if s.shares[company][seat])
+    )
+
+
+# -- companies -------------------------------------------------------------------------------------------
+
+
+def company_panel(s: State) -> Panel:
+    heads = ("", "", "Income", "Per share", "Treasury", "Cubes", "Owners", "Unsold", "Out")
+    return Panel("companies", "Companies", heads, [company_row(s, company) for company in s.companies])
+
+
+def company_row(s: State, company: Company) -> tuple[Any, ...]:
+    name = (firm(s, company), s.box.companies[company])
+    figures = (s.income[company], Money(dividend(s, company))) if on_map(s, company) else (Word("off map"), "")
+    supplies = (Money(s.treasury[company]), s.cubes[company])
+    return (*name, *figures, *supplies, owners(s, company), s.unsold[company], s.removed[company])
+
+
+def owners(s: State, company: Company) -> Several:
+    held = s.shares[company]
+    return Several(tuple(Times(Who(seat), held[seat]) for seat in all_seats(players(s)) if held[seat]))
+
+
+# -- the action board ------------------------------------------------------------------------------------
+
+
+def board_panel(s: State) -> Panel:
+    """From top to bottom, as the markers will act in the next phase."""
+    heads = ("", *(str(column + 1) for column in range(s.box.columns)))
+    rows = [(space_word(s, Space(n)), *(marker(s, column[n]) for column in s.board)) for n in range(len(s.box.spaces))]
+    return Panel("board", "Action board", heads, rows)
+
+
+def marker(s: State, seat: Seat) -> Any:
+    return "" if seat == NOBODY else Who(seat)
+
+
+# -- great connections -----------------------------------------------------------------------------------
+
+
+def connection_panel(s: State) -> Panel:
+    """What each company still needs for each connection: the fewest cubes, and on the cheapest way the fewest dollars."""
+    heads = ("", *(f"{s.box.city[one]} – {s.box.city[other]}" for one, other in great_pairs(s.box)))
+    rows = [(firm(s, company), *map(way_cell, ways(s, company))) for company in s.companies if on_map(s, company)]
+    return Panel("connections", "Great connections: cubes and dollars still needed", heads, rows)
+
+
+def way_cell(way: Way | None) -> Any:
+    if way is None:
+        return Word("out of reach")
+    if not way.cubes:
+        return Word("joined")
+    return Said("{cubes}, {cost}", {"cubes": way.cubes, "cost": Money(way.dollars)})
+
+
+# -- the end ---------------------------------------------------------------------------------------------
+
+
+def end_panel(s: State) -> Panel:
+    """§9.1 Years are counted from the first."""
+    _, shares, supplies = end_tracker(s).values()
+    years = s.year - s.box.first_year + 1, s.box.last_year - s.box.first_year + 1
+    rows = [
+        (Word("years"), Gauge(*years), s.year),
+        (Word("shares gone"), Gauge(*shares), ""),
+        (Word("supplies low"), Gauge(*supplies), low_ones(s)),
+    ]
+    return Panel("end", "A year with a full bar is the last", ("", "", ""), rows)
+
+
+def low_ones(s: State) -> Said:
+    """§9.2 The supplies of two pieces or fewer, and the houses, which no other panel counts."""
+    cubes = [firm(s, company) for company in s.companies if s.cubes[company] <= s.box.low]
+    if cubes:
+        return Said("{low}, houses left: {houses}", {"low": Several(tuple(cubes)), "houses": s.supply})
+    return Said("houses left: {houses}", {"houses": s.supply})
+
+
+def auction_panel(s: State) -> Panel:
+    hammer = standing(s)
+    inside = Several(tuple(Who(seat) for seat in all_seats(players(s)) if hammer.inside[seat]))
+    highest = (Who(hammer.leader), Money(hammer.bid)) if hammer.leader is not None else (Word("no bid yet"), "")
+    row = (firm(s, Company(hammer.lot)), Money(lowest(hammer)), *highest, inside)
+    return Panel("auction", "Under the hammer", ("", "Bid at least", "Highest", "Bid", "Still in"), [row])

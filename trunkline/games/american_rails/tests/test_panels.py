@@ -1,0 +1,253 @@
+"""The panels say what lies on the table, and previews what an action would change."""
+
+from itertools import product
+from string import Formatter
+from typing import Any
+
+import pytest
+
+from trunkline.core.game import Seat
+from trunkline.core.notation import read
+from trunkline.core.play import apply, legal
+from trunkline.core.state import copy
+from trunkline.games.american_rails import GAME
+from trunkline.games.american_rails.auction import Bid
+from trunkline.games.american_rails.box import AMERICAN, BOX, LIBERTY, MAJESTIC, NATIONAL, REPUBLIC, Company
+from trunkline.games.american_rails.ending import end_tracker
+from trunkline.games.american_rails.panels import COLOURS, asked, brief, panels, preview
+from trunkline.games.american_rails.story import next_dividend
+from trunkline.games.american_rails.table import BIDDING, NOBODY, OPENING, State, dividend, on_map
+from trunkline.games.american_rails.tests.scene import fund, give, lay, play, table
+from trunkline.games.american_rails.tests.told import plain, told_game
+from trunkline.parts.telling import Firm, Gauge, Money, Panel, Who, Word
+
+
+def named(s: State, name: str) -> Panel:
+    (found,) = (panel for panel in panels(s) if panel.name == name)
+    return found
+
+
+def texts(panel: Panel) -> list[list[str]]:
+    return [[plain(cell) for cell in row] for row in panel.rows]
+
+
+def scene() -> State:
+    """Ada has two shares of the American, Bruno one of it and one of the Liberty; Ada is about to lay cubes."""
+    s = table(3, order=(1, 0, 2), without=NATIONAL)
+    give(s, 0, AMERICAN, 2)
+    give(s, 1, AMERICAN)
+    give(s, 1, LIBERTY)
+    fund(s, AMERICAN, 30)
+    lay(s, AMERICAN, "11,0", "10,1", "10,2")
+    lay(s, LIBERTY, "9,2")
+    s.unsold[MAJESTIC] -= 1
+    s.removed[MAJESTIC] += 1
+    play(s, "choose pass", "choose expand-3")
+    return s
+
+
+def test_players_are_shown_with_their_place_in_the_order() -> None:
+    assert texts(named(scene(), "players")) == [
+        ["Ada", "2", "$50", "Am×2", "$4"],
+        ["Bruno", "1", "$50", "Am Li", "$6"],
+        ["Chiyo", "3", "$50", "", "$0"],
+    ]
+
+
+def test_companies_in_play_are_shown_with_all_their_shares() -> None:
+    rows = {row[1]: row for row in texts(named(scene(), "companies"))}
+    assert list(rows) == ["American", "Continental", "Majestic", "Liberty", "Republic"]
+    assert rows["American"] == ["Am", "American", "4", "$2", "$30", "27", "Ada×2, Bruno", "2", "0"]
+    assert rows["Majestic"] == ["Ma", "Majestic", "off map", "", "$0", "21", "", "3", "1"]
+
+
+def test_the_action_board_shows_every_marker() -> None:
+    rows = texts(named(scene(), "board"))
+    assert rows[0] == ["Pass", "Bruno", "", ""]
+    assert rows[4] == ["Expand 3", "Ada", "", ""]
+    assert [row[0] for row in rows][3] == "Take $2"
+
+
+def test_the_end_is_shown_as_bars() -> None:
+    s = scene()
+    s.cubes[REPUBLIC] = 2
+    years, shares, supplies = named(s, "end").rows
+    assert years[1:] == (Gauge(1, 7), 1851)
+    assert shares[1] == Gauge(5, 17)
+    assert supplies[1] == Gauge(1, 3)
+    assert plain(supplies[2]) == "Re, houses left: 12"
+
+
+def test_the_auction_is_shown_while_it_lasts() -> None:
+    s = table(3)
+    lay(s, AMERICAN, "16,3")
+    play(s, "choose auction", "auction American", "bid 12", "pass")
+    assert texts(named(s, "auction")) == [["Am", "$13", "Ada", "$12", "Ada, Chiyo"]]
+    play(s, "pass")
+    assert "auction" not in [panel.name for panel in panels(s)]
+
+
+def test_before_the_first_year_there_is_no_action_board_and_no_connection() -> None:
+    assert [panel.name for panel in panels(GAME.setup(4, 0))] == ["players", "end", "companies"]
+
+
+def test_every_company_has_a_colour() -> None:
+    assert COLOURS == {"Am": "white", "Na": "grey", "Co": "green", "Ma": "yellow", "Li": "red", "Re": "blue"}
+
+
+@pytest.mark.parametrize(("players", "seed"), list(product((3, 4, 5), range(3))))
+def test_panels_agree_with_the_table_in_every_position(players: int, seed: int) -> None:
+    for s, _, _, _ in told_game(players, seed):
+        shown = {panel.name: panel for panel in panels(s)}
+        assert all(len(row) == len(panel.heads) for panel in shown.values() for row in panel.rows)
+        assert [row[2].amount for row in shown["players"].rows] == s.cash
+        for row, company in zip(shown["companies"].rows, s.companies, strict=True):
+            assert row[4:6] == (Money(s.treasury[company]), s.cubes[company])
+            assert sum(times.number for times in row[6].items) + row[7] + row[8] == s.box.shares[company]
+            assert row[2] == (s.income[company] if on_map(s, company) else Word("off map"))
+        _, *ends = end_tracker(s).values()
+        assert [row[1] for row in shown["end"].rows[1:]] == [Gauge(*end) for end in ends]
+        assert ("auction" in shown) == (s.agenda[-1] == BIDDING)
+        if OPENING not in s.agenda:
+            markers = [[cell.seat if cell else NOBODY for cell in row[1:]] for row in shown["board"].rows]
+            assert [list(column) for column in zip(*markers, strict=True)] == s.board
+
+
+# -- questions and options -----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("players", "seed"), list(product((3, 4, 5), range(3))))
+def test_every_question_and_every_option_can_be_said(players: int, seed: int) -> None:
+    for s, _, _, _ in told_game(players, seed):
+        for said in (asked(s), *(brief(s, a) for a in legal(GAME, s))):
+            assert {hole for _, hole, _, _ in Formatter().parse(said.text) if hole} == set(said.holes)
+            assert plain(said)
+
+
+def test_questions_name_what_is_asked_for() -> None:
+    s = GAME.setup(4, 0)
+    assert plain(asked(s)) == "Pick the company whose opening share is put up next."
+    play(s, "put-up Liberty")
+    assert plain(asked(s)) == "The opening share of Li: bid or pass."
+    play(s, "bid 10", "pass", "pass", "pass")
+    assert plain(asked(s)) == "Choose the city in which Li starts."
+    s = table(4)
+    assert plain(asked(s)) == "Phase 1 of 1851: choose a space."
+    for space, question in (
+        ("take", "Take money, tax the others, lay up to 2 cubes, or waive."),
+        ("develop", "Set a house in a city, or waive."),
+        ("finance", "Choose the company that gets the money, or waive."),
+        ("auction", "Choose the company whose share is offered, or waive."),
+        ("expand-4", "Lay the first of up to 4 cubes, or waive."),
+    ):
+        here = copy(s)
+        play(here, f"choose {space}")
+        assert plain(asked(here)) == question
+    s = scene()
+    assert plain(asked(s)) == "Lay the first of up to 3 cubes, or waive."
+    play(s, "expand American 11,1")
+    assert plain(asked(s)) == "Lay another cube (2 left), or done."
+    s.agenda.clear()
+    assert plain(asked(s)) == "The game is over."
+
+
+@pytest.mark.parametrize(
+    ("words", "text"),
+    [
+        ("expand American 9,2", "Am Cleveland 9,2: $4, income +2, Li −2"),
+        ("expand American 11,1", "Am 11,1: $3"),
+        ("expand American 9,3", "Am 9,3: $3, next to Pittsburg, Cleveland"),
+        ("waive", "do nothing"),
+    ],
+)
+def test_options_are_told_with_cost_and_income(words: str, text: str) -> None:
+    assert plain(brief(scene(), read(GAME, words))) == text
+
+
+def test_a_great_connection_is_part_of_the_income_an_option_tells() -> None:
+    s = table(4)
+    give(s, 0, REPUBLIC)
+    fund(s, REPUBLIC, 9)
+    lay(s, REPUBLIC, "2,1", "16,2")
+    play(s, "choose expand-3")
+    assert plain(brief(s, read(GAME, "expand Republic 16,3"))) == "Re New York 16,3: $2, income +18"
+
+
+def test_spaces_are_told_by_what_one_does_there() -> None:
+    told = [plain(brief(table(5), a)) for a in legal(GAME, table(5))]
+    assert told == [
+        "Pass: do nothing, act first in the next phase",
+        "Develop: a house in a city",
+        "Finance $5: into a treasury",
+        "Take $2 (or Expand 2), or tax the others",
+        "Expand 3: lay up to 3 cubes",
+        "Auction a share",
+        "Expand 4: lay up to 4 cubes",
+    ]
+
+
+# -- previews ------------------------------------------------------------------------------------------
+
+
+def previewed(s: State, words: str) -> dict[tuple[str, str], tuple[str, str]]:
+    changes = preview(s, read(GAME, words))
+    return {(plain(change.subject), change.label): (plain(change.now), plain(change.then)) for change in changes}
+
+
+def test_an_expansion_shows_what_it_costs_brings_and_takes() -> None:
+    assert previewed(scene(), "expand American 9,2") == {
+        ("Am", "Income"): ("4", "6"),
+        ("Am", "Treasury"): ("$30", "$26"),
+        ("Am", "Cubes"): ("27", "26"),
+        ("Li", "Income"): ("4", "2"),
+        ("Li", "Per share"): ("$4", "$2"),
+        ("Bruno", "Next dividend"): ("$6", "$4"),
+    }
+
+
+def test_a_bid_shows_the_new_holding() -> None:
+    s = table(3)
+    give(s, 1, AMERICAN)
+    lay(s, AMERICAN, "16,3")
+    play(s, "choose auction", "auction American")
+    assert previewed(s, "bid 11") == {
+        ("Am", "Per share"): ("$8", "$4"),
+        ("Am", "Treasury"): ("$0", "$11"),
+        ("Ada", "Cash"): ("$50", "$39"),
+        ("Ada", "Next dividend"): ("$0", "$4"),
+        ("Bruno", "Next dividend"): ("$8", "$4"),
+    }
+
+
+@pytest.mark.parametrize(("players", "seed"), list(product((3, 4, 5), range(2))))
+def test_a_preview_is_what_the_action_then_does(players: int, seed: int) -> None:
+    """Incomes, treasuries and cubes never change by what follows; cash does, when dividends are paid."""
+    for s, _, _, _ in told_game(players, seed):
+        for a in legal(GAME, s):
+            if not isinstance(a, Bid):
+                after = copy(s)
+                apply(GAME, after, a)
+                if after.year == s.year and after.agenda:
+                    check_preview(s, a, after)
+
+
+def check_preview(s: State, a: Any, after: State) -> None:
+    sold = s.shares != after.shares or s.removed != after.removed
+    told = {(change.subject, change.label): change.then for change in preview(s, a)}
+    for company in () if sold else s.companies:
+        for label, (now, then) in figures(s, after, company).items():
+            assert told.get((Firm(BOX.companies[company][:2]), label), now) == then
+    for seat in () if sold else range(len(s.cash)):
+        who = Who(Seat(seat))
+        assert told.get((who, "Cash"), Money(s.cash[seat])) == Money(after.cash[seat])
+        now, then = (Money(next_dividend(position, Seat(seat))) for position in (s, after))
+        assert told.get((who, "Next dividend"), now) == then
+
+
+def figures(s: State, after: State, company: Company) -> dict[str, tuple[Any, Any]]:
+    return {
+        "Income": (s.income[company], after.income[company]),
+        "Per share": (Money(dividend(s, company)), Money(dividend(after, company))),
+        "Treasury": (Money(s.treasury[company]), Money(after.treasury[company])),
+        "Cubes": (s.cubes[company], after.cubes[company]),
+    }

@@ -1,0 +1,104 @@
+"""1830: the contents page."""
+
+from dataclasses import replace
+
+from trunkline.core.game import Game
+from trunkline.core.state import open_redeal, open_view
+from trunkline.games.eighteen_thirty.box import BOX, PLUS, TURNS, Company, Hex, Kind, Par, Private, Source, Stop, Tile, Turn
+from trunkline.games.eighteen_thirty.dividends import PAY, WITHHOLD
+from trunkline.games.eighteen_thirty.ending import score
+from trunkline.games.eighteen_thirty.exchange import EXCHANGE, GO_ON
+from trunkline.games.eighteen_thirty.forced import BANKRUPT, SELL_FOR_TRAIN, SELL_PRIVATE_FOR_TRAIN
+from trunkline.games.eighteen_thirty.ledger import conserved
+from trunkline.games.eighteen_thirty.sale import BID, BUY_PRIVATE, LEAVE, PASS, RAISE, SET_PAR
+from trunkline.games.eighteen_thirty.setup import bank_size, diesels, setup, setup_plus
+from trunkline.games.eighteen_thirty.stock import BUY_SEVERAL, BUY_SHARE, END_STOCK_TURN, SELL, START
+from trunkline.games.eighteen_thirty.table import (
+    ANSWER,
+    DISCARD,
+    DIVIDEND,
+    HAMMER,
+    HOME,
+    INTERVAL,
+    PAR,
+    SALE,
+    STATION,
+    STOCK,
+    TRACK,
+    TRAINS,
+    State,
+)
+from trunkline.games.eighteen_thirty.tokens import END_STATION, PLACE_STATION
+from trunkline.games.eighteen_thirty.track import CHOOSE_CITY, END_TRACK, LAY, LAY_EXTRA
+from trunkline.games.eighteen_thirty.trades import ACCEPT, ASK_FOR_PRIVATE, COMPANY_BUYS_PRIVATE, DECLINE, OFFER_PRIVATE
+from trunkline.games.eighteen_thirty.trains import BUY_TRAIN, BUY_TRAIN_FROM, DISCARD_TRAIN, END_COMPANY_TURN, TRADE_IN
+from trunkline.games.eighteen_thirty.turn import NOT_NOW, whose_turn
+
+GAME = Game(
+    name="1830",
+    title="1830",
+    version=1,
+    seats=range(2, 7),
+    state=State,
+    box=BOX,
+    setup=setup,
+    phases={
+        SALE: [BUY_PRIVATE, BID, PASS],
+        HAMMER: [RAISE, LEAVE],
+        PAR: [SET_PAR],
+        STOCK: [SELL, BUY_SHARE, BUY_SEVERAL, START, ASK_FOR_PRIVATE, OFFER_PRIVATE, END_STOCK_TURN],
+        HOME: [CHOOSE_CITY],
+        TRACK: [LAY, LAY_EXTRA, COMPANY_BUYS_PRIVATE, END_TRACK],
+        STATION: [PLACE_STATION, COMPANY_BUYS_PRIVATE, END_STATION],
+        DIVIDEND: [PAY, WITHHOLD, COMPANY_BUYS_PRIVATE],
+        TRAINS: [
+            BUY_TRAIN,
+            TRADE_IN,
+            BUY_TRAIN_FROM,
+            COMPANY_BUYS_PRIVATE,
+            SELL_FOR_TRAIN,
+            SELL_PRIVATE_FOR_TRAIN,
+            BANKRUPT,
+            END_COMPANY_TURN,
+        ],
+        ANSWER: [ACCEPT, DECLINE],
+        DISCARD: [DISCARD_TRAIN],
+        INTERVAL: [GO_ON],
+    },
+    order=NOT_NOW,
+    turn=whose_turn,
+    score=score,
+    view=open_view,
+    redeal=open_redeal,
+    conserved=conserved,
+    names={
+        Company: BOX.codes,
+        Private: BOX.privates,
+        Kind: BOX.trains,
+        Hex: BOX.hexes,
+        Tile: BOX.tiles,
+        Turn: tuple(map(str, TURNS)),
+        Stop: ("0", "1"),
+        Par: tuple(map(str, BOX.pars)),
+        Source: ("bank", "pool"),
+    },
+    folder=__name__,
+    rights=(EXCHANGE,),
+    options={"bank": bank_size, "diesels": diesels},
+    caveats=("The German rulebook of the 2018 edition is followed; where it is silent RULES.md says what was decided.",),
+)
+
+PLUS_GAME = replace(
+    GAME,
+    name="1830-plus",
+    title="1830+",
+    box=PLUS,
+    setup=setup_plus,
+    names={**GAME.names, Hex: PLUS.hexes},
+    caveats=(
+        *GAME.caveats,
+        "29 hexes of the 1830+ board are known from a withdrawn draft only and were not compared with a printed board.",
+    ),
+)
+
+EDITIONS: tuple[Game[State], ...] = (GAME, PLUS_GAME)

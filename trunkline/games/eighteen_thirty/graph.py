@@ -1,0 +1,138 @@
+"""The map as one company's trains see it: stops, and the track from stop to stop."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from trunkline.games.eighteen_thirty.box import Box
+from trunkline.games.eighteen_thirty.memory import Memory, remember
+from trunkline.games.eighteen_thirty.network import blocked
+from trunkline.games.eighteen_thirty.shapes import AREA
+from trunkline.games.eighteen_thirty.table import State
+
+ANY_NUMBER = 1_000  # stops; a diesel never counts them
+
+
+class Edge(NamedTuple):
+    """Track from one stop to another: the stop it leads to, and the hex sides it crosses, as bits.
+
+    No track is used twice exactly when no hex side is crossed twice (§6.4.2.1), so a bit test tells whether two
+    stretches of track can belong to one set of routes.
+    """
+
+    to: int
+    sides: int
+
+
+class Graph(NamedTuple):
+    """Stops are numbered from 0; the company's own stations come first."""
+
+    stops: tuple[int, ...]  # by number: the stop on the map, hex * 2 + place
+    low: tuple[int, ...]
+    high: tuple[int, ...]
+    edges: tuple[tuple[Edge, ...], ...]  # by number; none where a route can only end
+    stations: int  # how many of the stops are own stations
+    exits: int  # the sides next to own stations: every route crosses one of them
+
+
+class Route(NamedTuple):
+    """A route as its worth, the sides it crosses and the number of its stops."""
+
+    revenue: int
+    sides: int
+    length: int
+
+
+GRAPHS: Memory[Graph] = {}
+
+
+def graph(s: State, company: int) -> Graph:
+    """Remembered by track and stations, on which alone it depends."""
+    key = (company, s.board, s.stations)
+    found = GRAPHS.get(key)
+    return remember(GRAPHS, key, drawn(s, company)) if found is None else found
+
+
+def drawn(s: State, company: int) -> Graph:
+    """Start at the stations and follow the track; blocked cities and off-board areas are not left again."""
+    box, closed = s.box, blocked(s, company)
+    order = list(s.stations[company])
+    number = {stop: n for n, stop in enumerate(order)}
+    bits: dict[int, int] = {}
+    edges: list[tuple[Edge, ...]] = []
+    exits = 0
+    for stop in order:  # grows while it is read
+        hex, place = divmod(stop, 2)
+        here = box.shapes[s.board[hex]].places[place]
+        if stop in closed or here.kind == AREA:
+            edges.append(())
+            continue
+        mine = []
+        for side in here.exits:
+            for other, sides in stretches(box, s.board, hex * 6 + side, stop):
+                if other not in number:
+                    number[other] = len(order)
+                    order.append(other)
+                mine.append(Edge(number[other], compact(sides, bits)))
+            if len(edges) < len(s.stations[company]):
+                exits |= compact(box.side_bit[hex * 6 + side], bits)
+        edges.append(tuple(mine))
+    places = [box.shapes[s.board[stop // 2]].places[stop % 2] for stop in order]
+    low, high = tuple(place.low for place in places), tuple(place.high for place in places)
+    return Graph(tuple(order), low, high, tuple(edges), len(s.stations[company]), exits)
+
+
+def stretches(box: Box, board: tuple[int, ...], crossing: int, start: int) -> Iterator[tuple[int, int]]:
+    """All stops that plain track reaches when one leaves by this side, with the sides crossed on the way."""
+    todo = [(crossing, 0)]
+    while todo:
+        crossing, sides = todo.pop()
+        bit = box.side_bit[crossing]
+        if sides & bit:
+            continue
+        hex, side = divmod(box.beyond[crossing], 6)
+        shape = box.shapes[board[hex]]
+        todo += [(hex * 6 + out, sides | bit) for out in shape.through[side]]
+        place = shape.place_at[side]
+        if place >= 0 and box.area[hex * 2 + place] != start:
+            yield box.area[hex * 2 + place], sides | bit
+
+
+def compact(sides: int, bits: dict[int, int]) -> int:
+    """The same sides with small numbers, in the order of their first use: short masks are fast masks."""
+    mask = 0
+    while sides:
+        lowest = sides & -sides
+        mask |= bits.setdefault(lowest, 1 << len(bits))
+        sides ^= lowest
+    return mask
+
+
+def routes(here: Graph, values: tuple[int, ...], longest: int) -> list[tuple[int, int, int]]:
+    """Every route with an own station and at most so many stops, once: two arms that start at its first station.
+
+    There may be tens of thousands, so they are plain tuples with the fields of a ``Route``.
+    """
+    found: list[tuple[int, int, int]] = []
+    edges = here.edges
+
+    def grow(stop: int, sides: int, seen: int, revenue: int, length: int, start: int, branch: int) -> None:
+        """A route ends here; let it go on, and while it has one arm let the second start from its station."""
+        found.append((revenue, sides, length))
+        if length == longest:
+            return
+        length += 1
+        for to, more in edges[stop]:
+            if not (sides & more or seen >> to & 1):
+                grow(to, sides | more, seen | 1 << to, revenue + values[to], length, start, branch)
+        if branch:
+            for n in range(branch, len(edges[start])):
+                to, more = edges[start][n]
+                if not (sides & more or seen >> to & 1):
+                    grow(to, sides | more, seen | 1 << to, revenue + values[to], length, start, 0)
+
+    for start in range(here.stations):
+        earlier = (1 << start + 1) - 1  # routes through an earlier station are known already
+        for n, (to, sides) in enumerate(edges[start]):
+            if not earlier >> to & 1:
+                grow(to, sides, earlier | 1 << to, values[start] + values[to], 2, start, n + 1)
+    return found

@@ -1,0 +1,246 @@
+"""§3.1 and §6.6 Deals between two sides: one names item, partner and price, the other accepts or declines."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from trunkline.core.game import Move, Rule, Seat
+from trunkline.core.play import never
+from trunkline.games.eighteen_thirty.box import BO, PRIVATES, Company, Kind, Private
+from trunkline.games.eighteen_thirty.privates import give_to_company, give_to_player, train_arrived
+from trunkline.games.eighteen_thirty.table import (
+    ANSWER,
+    NOBODY,
+    PRIVATE_TO_COMPANY,
+    PRIVATE_TO_PLAYER,
+    TRAIN_TO_COMPANY,
+    Offer,
+    State,
+    acting_director,
+    certificate_limit,
+    counted,
+    on_turn,
+    players,
+)
+
+FIRST_STOCK_ROUND = Rule("§3.1.1", "Players trade privates from the second stock round on.")
+NO_SELLER = Rule("§3.1.1", "No other player owns this private.")
+NOT_YOUR_PRIVATE = Rule("§3.1.1", "You do not own this private.")
+NO_BUYER = Rule("§3.1.1", "A private is sold to another player at this table.")
+BUYER_CANNOT_PAY = Rule("§3.1.1", "The price lies between nothing and the cash of the buyer.")
+NO_ROOM_FOR_PRIVATE = Rule("§4.3.2", "The buyer holds as many certificates as the number of players allows.")
+ASKED_BEFORE = Rule("§0.4", "This was offered to the same partner before in this turn.")
+NOT_IN_THIS_PHASE = Rule("§3.1.2", "Companies buy privates only in phases 3 and 4.")
+NEVER_TO_COMPANIES = Rule("§3.1.2", "The Baltimore & Ohio private is never sold to a company.")
+NOT_OWNED_BY_PLAYER = Rule("§3.1.2", "A company buys a private only from a player.")
+WRONG_PRICE = Rule("§3.1.2", "The price is at least half and at most double the printed price.")
+COMPANY_CANNOT_PAY = Rule("§6.1.7", "The company pays only with money it has.")
+
+
+class BuyPrivate(NamedTuple):
+    """Propose to buy this private from its owner."""
+
+    private: Private
+    amount: int
+
+
+class SellPrivate(NamedTuple):
+    """Propose to sell this private to another player."""
+
+    private: Private
+    buyer: Seat
+    amount: int
+
+
+class Accept(NamedTuple):
+    """Agree to the deal."""
+
+
+class Decline(NamedTuple):
+    """Refuse the deal."""
+
+
+# -- proposing and answering -------------------------------------------------------------------------------
+
+
+def pair(offer: Offer) -> int:
+    """Item and partner as one number."""
+    return pair_of(offer.deal, offer.item, offer.seller if offer.deal == TRAIN_TO_COMPANY else offer.partner)
+
+
+def pair_of(deal: int, item: int, partner: int) -> int:
+    return (64 if deal == TRAIN_TO_COMPANY else 0) + item * 8 + partner
+
+
+def propose(s: State, offer: Offer, proposer: Seat) -> None:
+    """§0.4 The partner answers at once; who deals with himself needs no answer."""
+    s.offered.append(pair(offer))
+    s.offer = offer
+    if offer.partner == proposer:
+        strike(s)
+    else:
+        s.agenda.append(ANSWER)
+
+
+def strike(s: State) -> None:
+    """The deal is made. Another train of the same kind is another item; a private is not offered back."""
+    offer = s.offer
+    assert offer is not None  # somebody has just agreed to it
+    s.offer = None
+    if offer.deal == PRIVATE_TO_PLAYER:
+        s.cash[offer.buyer] -= offer.price
+        s.cash[offer.seller] += offer.price
+        give_to_player(s, Private(offer.item), Seat(offer.buyer))
+    elif offer.deal == PRIVATE_TO_COMPANY:
+        s.treasury[offer.buyer] -= offer.price
+        s.cash[offer.seller] += offer.price
+        give_to_company(s, Private(offer.item), Company(offer.buyer))
+    else:
+        s.offered.remove(pair(offer))
+        hand_over_train(s, Kind(offer.item), Company(offer.seller), offer.price)
+
+
+def hand_over_train(s: State, kind: Kind, seller: Company, price: int) -> None:
+    """§6.6.0.6 The seller's treasury gets the money; what the buyer lacks the director adds (§6.6.3.7)."""
+    own = min(price, s.treasury[s.company])
+    s.treasury[s.company] -= own
+    s.cash[acting_director(s)] -= price - own
+    s.treasury[seller] += price
+    s.trains[seller][kind] -= 1
+    s.trains[s.company][kind] += 1
+    train_arrived(s, on_turn(s))
+
+
+def answer_offers(s: State) -> tuple[Accept]:
+    return (Accept(),)
+
+
+def accept(s: State, a: Accept) -> None:
+    s.agenda.pop()
+    strike(s)
+
+
+def decline_offers(s: State) -> tuple[Decline]:
+    return (Decline(),)
+
+
+def decline(s: State, a: Decline) -> None:
+    s.agenda.pop()
+    s.offer = None
+
+
+# -- privates between players ------------------------------------------------------------------------------
+
+
+def ask_offers(s: State) -> Iterator[BuyPrivate]:
+    if s.stock_round > 1:
+        for private in PRIVATES:
+            if s.owner[private] not in (NOBODY, s.seat):
+                yield BuyPrivate(private, 0)
+
+
+def ask_amounts(s: State, a: BuyPrivate) -> range:
+    return range(s.cash[s.seat] + 1)
+
+
+def cannot_ask(s: State, a: BuyPrivate) -> Rule | None:
+    if s.owner[a.private] in (NOBODY, s.seat):
+        return NO_SELLER
+    return cannot_trade(s, a.private, s.seat, Seat(s.owner[a.private]), a.amount)
+
+
+def cannot_trade(s: State, private: Private, buyer: Seat, partner: Seat, amount: int) -> Rule | None:
+    """§3.1.1 Not in the first stock round; the buyer pays, and stays within the limit."""
+    if s.stock_round == 1 and s.company == NOBODY:
+        return FIRST_STOCK_ROUND
+    if pair_of(PRIVATE_TO_PLAYER, private, partner) in s.offered:
+        return ASKED_BEFORE
+    if not 0 <= amount <= s.cash[buyer]:
+        return BUYER_CANNOT_PAY
+    return NO_ROOM_FOR_PRIVATE if counted(s, buyer) >= certificate_limit(s) else None
+
+
+def ask(s: State, a: BuyPrivate) -> None:
+    owner = Seat(s.owner[a.private])
+    propose(s, Offer(PRIVATE_TO_PLAYER, a.private, owner, s.seat, owner, a.amount), s.seat)
+
+
+def sell_offers(s: State, seat: Seat) -> Iterator[SellPrivate]:
+    for private in PRIVATES:
+        if s.owner[private] == seat:
+            for buyer in range(players(s)):
+                if buyer != seat:
+                    yield SellPrivate(private, Seat(buyer), 0)
+
+
+def sell_amounts(s: State, a: SellPrivate) -> range:
+    return range(s.cash[a.buyer] + 1)
+
+
+def cannot_sell_private(s: State, a: SellPrivate, seat: Seat) -> Rule | None:
+    if s.owner[a.private] != seat:
+        return NOT_YOUR_PRIVATE
+    if a.buyer == seat or a.buyer >= players(s):
+        return NO_BUYER
+    return cannot_trade(s, a.private, a.buyer, a.buyer, a.amount)
+
+
+def sell_private(s: State, a: SellPrivate, seat: Seat) -> None:
+    propose(s, Offer(PRIVATE_TO_PLAYER, a.private, seat, a.buyer, a.buyer, a.amount), seat)
+
+
+def stock_sell_offers(s: State) -> Iterator[SellPrivate]:
+    return sell_offers(s, s.seat) if s.stock_round > 1 else iter(())
+
+
+def cannot_sell_in_stock_round(s: State, a: SellPrivate) -> Rule | None:
+    return cannot_sell_private(s, a, s.seat)
+
+
+def sell_in_stock_round(s: State, a: SellPrivate) -> None:
+    sell_private(s, a, s.seat)
+
+
+# -- privates to companies ---------------------------------------------------------------------------------
+
+
+def company_offers(s: State) -> Iterator[BuyPrivate]:
+    if s.box.phases[s.phase].privates_for_companies:
+        for private in PRIVATES:
+            if s.owner[private] != NOBODY:
+                yield BuyPrivate(private, lowest_price(s, private))
+
+
+def lowest_price(s: State, private: Private) -> int:
+    return -(-s.box.private_price[private] // 2)
+
+
+def company_amounts(s: State, a: BuyPrivate) -> range:
+    most = min(2 * s.box.private_price[a.private], s.treasury[s.company])
+    return range(lowest_price(s, a.private), most + 1)
+
+
+def company_cannot_buy(s: State, a: BuyPrivate) -> Rule | None:
+    if not s.box.phases[s.phase].privates_for_companies:
+        return NOT_IN_THIS_PHASE
+    if a.private == BO:
+        return NEVER_TO_COMPANIES
+    if s.owner[a.private] == NOBODY:
+        return NOT_OWNED_BY_PLAYER
+    if not lowest_price(s, a.private) <= a.amount <= 2 * s.box.private_price[a.private]:
+        return WRONG_PRICE
+    if a.amount > s.treasury[s.company]:
+        return COMPANY_CANNOT_PAY
+    asked = pair_of(PRIVATE_TO_COMPANY, a.private, s.owner[a.private]) in s.offered
+    return ASKED_BEFORE if asked else None
+
+
+def company_buys(s: State, a: BuyPrivate) -> None:
+    owner = Seat(s.owner[a.private])
+    propose(s, Offer(PRIVATE_TO_COMPANY, a.private, owner, s.company, owner, a.amount), acting_director(s))
+
+
+ASK_FOR_PRIVATE = Move(BuyPrivate, ask_offers, cannot_ask, ask, ask_amounts)
+OFFER_PRIVATE = Move(SellPrivate, stock_sell_offers, cannot_sell_in_stock_round, sell_in_stock_round, sell_amounts)
+COMPANY_BUYS_PRIVATE = Move(BuyPrivate, company_offers, company_cannot_buy, company_buys, company_amounts)
+ACCEPT = Move(Accept, answer_offers, never, accept)
+DECLINE = Move(Decline, decline_offers, never, decline)

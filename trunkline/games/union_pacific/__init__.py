@@ -1,0 +1,64 @@
+"""Union Pacific: the contents page."""
+
+from dataclasses import replace
+from functools import partial
+
+from trunkline.core.game import Game
+from trunkline.games.union_pacific.box import BOX, LAYOUT
+from trunkline.games.union_pacific.building import BUILD
+from trunkline.games.union_pacific.ending import score
+from trunkline.games.union_pacific.investing import INVEST, INVEST_IN_TWO
+from trunkline.games.union_pacific.ledger import conserved
+from trunkline.games.union_pacific.secrets import redeal, view
+from trunkline.games.union_pacific.setup import FIRST_SHARE, names, packed, same_board, set_up
+from trunkline.games.union_pacific.shares import KEEP, SWAP_SHARE, TAKE, TAKE_BLIND, TAKE_PACIFIC
+from trunkline.games.union_pacific.table import DISCARD, FIRST, SHARE, SWAP, TURN, State, whose_turn
+from trunkline.games.union_pacific.track_cards import REMOVE_TRACK
+from trunkline.games.union_pacific.turn import DISCARD_TRACK, NOT_NOW, PASS
+
+GAME = Game(
+    name="union_pacific",
+    title="Union Pacific",
+    version=1,
+    seats=range(2, 7),
+    state=State,
+    box=BOX,
+    setup=partial(set_up, BOX),
+    phases={
+        FIRST: [FIRST_SHARE],
+        TURN: [BUILD, INVEST, INVEST_IN_TWO, PASS],
+        SHARE: [TAKE, TAKE_BLIND, TAKE_PACIFIC],
+        SWAP: [SWAP_SHARE, KEEP],
+        DISCARD: [DISCARD_TRACK],
+    },
+    order=NOT_NOW,
+    turn=whose_turn,
+    score=score,
+    view=view,
+    redeal=redeal,
+    conserved=conserved,
+    names=names(BOX),
+    folder=__name__,
+    options={"board": same_board},
+    caveats=(
+        "The map is a reconstruction: no public source shows the printed board. Names and counts are the book's;"
+        " most cities, lines, track types and spaces are not. box/board.toml says what is known.",
+    ),
+)
+
+PROFESSIONAL = packed(
+    replace(GAME, name="union_pacific-professional", title="Union Pacific, professional set-up"),
+    replace(BOX, layout=LAYOUT["professional"]),
+)
+
+SECOND_EDITION = packed(
+    replace(
+        GAME,
+        name="union_pacific-second_edition",
+        title="Union Pacific, second edition",
+        phases={**GAME.phases, TURN: [*GAME.phases[TURN], REMOVE_TRACK], SHARE: [TAKE, TAKE_BLIND]},
+    ),
+    replace(BOX, layout=LAYOUT["second_edition"]),
+)
+
+EDITIONS = (GAME, PROFESSIONAL, SECOND_EDITION)

@@ -1,0 +1,61 @@
+"""The board, layer upon layer: what is printed is kept, what moved is drawn afresh; under it the cards."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from htpy import Element, Node
+
+from trunkline.draw.svg import at, g, n, svg
+from trunkline.games.union_pacific import draw_map as printed
+from trunkline.games.union_pacific.box import Box
+from trunkline.games.union_pacific.draw_cards import TRAY_HIGH, tray
+from trunkline.games.union_pacific.draw_sight import Sight, look
+from trunkline.games.union_pacific.draw_targets import choice, ghosts, plates, rings, targets, tints
+from trunkline.games.union_pacific.table import State
+from trunkline.parts.saying import Say, english
+from trunkline.parts.telling import Word
+
+
+def board(s: State, actions: Iterable[Any] = (), chosen: str | None = None, say: Say = english) -> Element:
+    """Map and cards. ``actions`` mark the connections and cards they point at; ``chosen`` is one of them as spelled and is
+    shown as if done, or a connection, or a track card, whose places alone are marked then."""
+    sight = look(s, actions, chosen)
+    spoken = Word("Map: marked connections can be built") if sight.build else Word("Map")
+    named = {"viewBox": view_of(s.box), "xmlns": "http://www.w3.org/2000/svg", "aria-label": say(spoken)}
+    return svg(named, id="board", class_="board", role="group")[layers(sight, say)]
+
+
+def board_at(s: State, x: float, y: float, width: float, say: Say) -> Element:
+    """The board as part of another drawing."""
+    place = {"viewBox": view_of(s.box), "x": n(x), "y": n(y), "width": n(width), "height": n(width * shape(s.box))}
+    return svg(place, id="board", class_="board")[layers(look(s, (), None), say)]
+
+
+def shape(box: Box) -> float:
+    """Height by width."""
+    frame = printed.frame_of(box)
+    return (frame.height + TRAY_HIGH) / frame.width
+
+
+def view_of(box: Box) -> str:
+    frame = printed.frame_of(box)
+    return f"0 0 {n(frame.width)} {n(frame.height + TRAY_HIGH)}"
+
+
+def layers(sight: Sight, say: Say) -> Node:
+    """From the ground up."""
+    box = sight.s.box
+    frame = printed.frame_of(box)
+    return (
+        printed.land(box, printed.waters_in(say)),
+        g[tints(sight)],
+        choice(sight),
+        printed.tracks(box),
+        g[ghosts(sight)],
+        printed.names(box),
+        g[plates(sight)],
+        rings(sight),
+        printed.margin(box, printed.key_in(box, say)),
+        g(class_="targets")[targets(sight, say)],
+        at(0, frame.height, class_="cards")[tray(sight, frame.width, say)],
+    )

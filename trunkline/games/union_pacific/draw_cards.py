@@ -1,0 +1,150 @@
+"""The cards beside the map: the display, the piles, and the hand as far as the viewer may see it."""
+
+from collections import Counter
+from collections.abc import Iterator
+from functools import cache
+
+from htpy import Element, Node
+
+from trunkline.core.game import Seat
+from trunkline.draw.cards import HIGH, WIDE, card, empty, fan, paper, pile, row, shield
+from trunkline.draw.livery import plate
+from trunkline.draw.network import track
+from trunkline.draw.svg import at, kept, words
+from trunkline.games.union_pacific.box import JOKER, TYPES, UP, Box, Company, Stock, Track
+from trunkline.games.union_pacific.draw_map import KINDS, livery
+from trunkline.games.union_pacific.draw_sight import PACIFIC_PILE, PILE, TRACK_PILE, Sight, hand_shown, on_display
+from trunkline.games.union_pacific.panels import free_spaces
+from trunkline.games.union_pacific.story import cards_to_come
+from trunkline.games.union_pacific.table import State, value
+from trunkline.parts.saying import Say
+from trunkline.parts.telling import Firm, Said, Word
+
+TOP, PAD, STEP, BETWEEN = 32.0, 14.0, WIDE + 8, 34.0  # under the headings; at the edges; card to card; group to group
+TRAY_HIGH = TOP + HIGH + 12
+PILES = 3
+ART, SHARE_PLATE = 34.0, 56.0  # the middle of what a card shows; width of a plate on it
+
+
+def tray(sight: Sight, width: float, say: Say) -> Element:
+    """Display, piles and hand side by side."""
+    piles_at = PAD + sight.s.box.display * STEP + BETWEEN
+    hand_at = piles_at + PILES * (STEP + 6) + BETWEEN
+    return at(0, 0)[
+        words(PAD, TOP - 14, say(Word("Display")), "tray-heading"),
+        display(sight, say),
+        words(piles_at, TOP - 14, say(Word("Piles")), "tray-heading"),
+        piles(sight, piles_at, say),
+        hand(sight, hand_at, width - PAD - hand_at, say),
+    ]
+
+
+# -- display and piles -------------------------------------------------------------------------------------
+
+
+def display(sight: Sight, say: Say) -> Iterator[Node]:
+    s = sight.s
+    for number, x in enumerate(row(PAD, STEP, s.box.display)):
+        if number < len(s.display):
+            company = s.display[number]
+            name = on_display(s.box.codes[company])
+            spoken = say(Said("On the display: {share}", {"share": about(s, Stock(company))}))
+            yield share_card(
+                sight, (x, TOP), f"display-{number + 1}", name, Stock(company), spoken, worth(s, Stock(company), say)
+            )
+        else:
+            yield empty((x, TOP))
+
+
+def piles(sight: Sight, x: float, say: Say) -> list[Node]:
+    s = sight.s
+    holes = {"cards": len(s.pile), "dividends": cards_to_come(s)}
+    shares = Said("Share pile: {cards} cards, {dividends} of them dividend cards", holes)
+    pacific = Said("{company}: {left} shares left", {"company": Firm(s.box.codes[UP]), "left": s.pacific})
+    tracks = Said("Track pile: {cards} cards", {"cards": len(s.track_pile)})
+    places = list(row(x, STEP + 6, PILES))
+    return [
+        pile_card(sight, places[0], PILE, say(shares), len(s.pile), words(WIDE / 2, ART + 6, say(Word("shares")), "card-text")),
+        pile_card(sight, places[1], PACIFIC_PILE, say(pacific), s.pacific, shield((WIDE / 2, ART - 2), 0.84, s.box.codes[UP])),
+        pile_card(sight, places[2], TRACK_PILE, say(tracks), len(s.track_pile), at(0, ART - 16)[all_tracks(0.82)]),
+    ]
+
+
+def pile_card(sight: Sight, x: float, name: str, spoken: str, number: int, art: Node) -> Element:
+    return card((x, TOP), name, name, spoken, sight.cards.get(name, []), "", pile(number, art))
+
+
+# -- the hand ----------------------------------------------------------------------------------------------
+
+
+def hand(sight: Sight, x: float, width: float, say: Say) -> Node:
+    """Equal cards lie on one another; when there are many kinds the row is pushed together."""
+    seat = hand_shown(sight.s)
+    if seat is None:
+        return words(x, TOP - 14, say(Word("Hands are hidden")), "tray-heading")
+    shares, tracks = Counter(sight.s.hands[seat]), Counter(sight.s.tracks[seat])
+    step = fan(len(shares) + len(tracks), width - (BETWEEN if shares and tracks else 0))
+    tracks_at = x + step * len(shares) + (BETWEEN if shares else 0)
+    return [
+        words(x, TOP - 14, say(Word("Shares in hand")), "tray-heading") if shares else None,
+        [hand_share(sight, x + step * k, seat, share, say) for k, share in enumerate(shares)],
+        words(tracks_at, TOP - 14, say(Word("Track cards")), "tray-heading") if tracks else None,
+        [hand_track(sight, tracks_at + step * k, seat, card, say) for k, card in enumerate(tracks)],
+    ]
+
+
+def hand_share(sight: Sight, x: float, seat: Seat, share: Stock, say: Say) -> Element:
+    s, held = sight.s, sight.s.hands[seat].count(share)
+    spoken = say(Said("In hand: {held} of {share}", {"held": held, "share": about(s, share)}))
+    note = [worth(s, share, say), words(WIDE / 2, HIGH - 11, f"× {held}", "card-text strong") if held > 1 else None]
+    code = s.box.codes[share]
+    return share_card(sight, (x, TOP), f"share-{share}", code, share, spoken, note)
+
+
+def hand_track(sight: Sight, x: float, seat: Seat, track: Track, say: Say) -> Element:
+    s, held = sight.s, sight.s.tracks[seat].count(track)
+    name = s.box.track_names[track]
+    holes = {"held": held, "track": Word(name), "free": free_spaces(s, track)}
+    spoken = say(Said("In hand: {held} track card {track}, {free} free spaces on the board", holes))
+    art = at(0, ART - 13)[all_tracks(1)] if track == JOKER else line(track, ART - 2)
+    note = [
+        words(WIDE / 2, HIGH - 32, say(Word(name)), "card-text") if track != JOKER else None,
+        words(WIDE / 2, HIGH - 11, f"× {held}", "card-text strong") if held > 1 else None,
+    ]
+    look = "picked" if name in sight.picked else ""
+    return card((x, TOP), f"track-{track}", name, spoken, sight.cards.get(name, []), look, paper(art, note))
+
+
+def share_card(sight: Sight, place: tuple[float, float], id: str, name: str, share: Stock, spoken: str, note: Node) -> Element:
+    look = "picked" if name in sight.picked else ""
+    return card(place, id, name, spoken, sight.cards.get(name, []), look, paper(emblem(sight.s.box, share), note))
+
+
+def worth(s: State, share: Stock, say: Say) -> Node:
+    if share == UP:
+        return None
+    return words(WIDE / 2, HIGH - 29, say(Said("value {value}", {"value": value(s, Company(share))})), "card-text")
+
+
+@cache
+def emblem(box: Box, share: Stock) -> Node:
+    middle = (WIDE / 2, ART)
+    return kept(shield(middle, 1, box.codes[UP])) if share == UP else plate(livery(box, Company(share)), middle, SHARE_PLATE)
+
+
+@cache
+def line(track_type: Track, y: float) -> Node:
+    return kept(track(KINDS[track_type], (12, y), (WIDE - 12, y)))
+
+
+@cache
+def all_tracks(apart: float) -> Node:
+    """A joker stands for every type."""
+    return kept(*(line(track, 16.0 * apart * number) for number, track in enumerate(TYPES)))
+
+
+def about(s: State, share: Stock) -> Said:
+    holes = {"company": s.box.titles[share], "code": Firm(s.box.codes[share]), "shares": s.box.shares[share]}
+    if share == UP:
+        return Said("{company}, {code}, {shares} shares", holes)
+    return Said("{company}, {code}, {shares} shares, value {value}", holes | {"value": value(s, Company(share))})

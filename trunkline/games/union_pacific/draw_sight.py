@@ -1,0 +1,108 @@
+"""One look at the board: the table, what may be done where and with which card, and what is being considered."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+from trunkline.core.game import Game, Seat
+from trunkline.core.notation import spell
+from trunkline.games.union_pacific import GAME
+from trunkline.games.union_pacific.box import Box, Connection
+from trunkline.games.union_pacific.building import Build
+from trunkline.games.union_pacific.investing import Invest, InvestInTwo
+from trunkline.games.union_pacific.panels import seats_seen
+from trunkline.games.union_pacific.setup import FirstShare, packed
+from trunkline.games.union_pacific.shares import Swap, Take, TakeBlind, TakePacific
+from trunkline.games.union_pacific.table import State
+from trunkline.games.union_pacific.track_cards import RemoveTrack
+from trunkline.games.union_pacific.turn import Discard
+
+PILE, PACIFIC_PILE, TRACK_PILE = "pile", "pacific", "tracks"  # names of cards that are no company and no track
+
+
+@dataclass(frozen=True, slots=True)
+class Sight:
+    """Everything a layer of the board is drawn from."""
+
+    s: State
+    build: dict[Connection, list[Build]]
+    cards: dict[str, list[str]]  # by card: the actions that clicking it may mean
+    chosen: Connection | None
+    plan: Build | None  # the locomotive that would be set on the chosen connection
+    picked: frozenset[str]  # cards that are raised
+
+
+def look(s: State, actions: Iterable[Any], chosen: str | None) -> Sight:
+    """``chosen`` is an action as spelled, a connection, or a track card, whose places alone are marked then."""
+    offered, box = list(actions), s.box
+    builds = [
+        a for a in offered if isinstance(a, Build) and (chosen not in box.track_names or box.track_names[a.track] == chosen)
+    ]
+    by_line: dict[Connection, list[Build]] = {}
+    for a in builds:
+        by_line.setdefault(a.connection, []).append(a)
+    name = chosen.split()[-1] if chosen else ""
+    line = Connection(box.connections.index(name)) if name in box.connections else None
+    plan = next((a for a in builds if a.connection == line and chosen in (name, spelled(box, a))), None)
+    cards = by_card(s, offered)
+    raised = {box.track_names[plan.track]} if plan is not None else raised_by(cards, chosen or "")
+    return Sight(s, by_line, cards, line, plan, frozenset(raised))
+
+
+def raised_by(cards: dict[str, list[str]], chosen: str) -> set[str]:
+    """The cards of a chosen action, whatever its amount; or the card itself."""
+    meant = without_amount(chosen)
+    return {chosen} | {name for name, actions in cards.items() if meant in map(without_amount, actions)}
+
+
+def without_amount(words: str) -> str:
+    *rest, last = words.split() or [""]
+    return " ".join(rest) if last.isdecimal() else words
+
+
+def by_card(s: State, actions: Iterable[Any]) -> dict[str, list[str]]:
+    found: dict[str, list[str]] = {}
+    for a in actions:
+        for name in cards_of(s, a):
+            found.setdefault(name, []).append(spelled(s.box, a))
+    return found
+
+
+def cards_of(s: State, a: Any) -> Iterator[str]:
+    """The cards one would point at. A share on the display is told from one in the hand."""
+    match a:
+        case Take(company):
+            yield on_display(s.box.codes[company])
+        case TakeBlind():
+            yield PILE
+        case TakePacific():
+            yield PACIFIC_PILE
+        case FirstShare(stock) | Invest(stock, _):
+            yield s.box.codes[stock]
+        case InvestInTwo(one, other):
+            yield from (s.box.codes[one], s.box.codes[other])
+        case Swap(company):
+            yield s.box.codes[company]
+        case Discard(track) | RemoveTrack(track):
+            yield s.box.track_names[track]
+
+
+def on_display(code: str) -> str:
+    return f"display {code}"
+
+
+def spelled(box: Box, a: Any) -> str:
+    return spell(game_on(box), a)
+
+
+@cache
+def game_on(box: Box) -> Game[State]:
+    """Any edition will do: all spell alike."""
+    return packed(GAME, box)
+
+
+def hand_shown(s: State) -> Seat | None:
+    """Whose cards lie open before the viewer: those of who acts, if they can be seen, else the first that can."""
+    seen = seats_seen(s)
+    return s.seat if s.seat in seen else next(iter(seen), None)

@@ -1,0 +1,170 @@
+"""The sheet tells everything on the table that its viewer may know, in letters that can be read."""
+
+import re
+from collections.abc import Iterator
+from typing import Any
+from xml.etree import ElementTree
+
+import pytest
+
+from trunkline.core.game import SPECTATOR, Seat
+from trunkline.core.play import legal
+from trunkline.draw.style import sheet_file
+from trunkline.games.union_pacific import SECOND_EDITION
+from trunkline.games.union_pacific.box import BOX, STOCKS, UP, Track
+from trunkline.games.union_pacific.draw import board, sheet
+from trunkline.games.union_pacific.draw_sheet import situation
+from trunkline.games.union_pacific.panels import leaders, next_payout, next_premiums
+from trunkline.games.union_pacific.secrets import redeal, view
+from trunkline.games.union_pacific.table import DISCARD, FIRST, SHARE, SWAP, TURN, State
+from trunkline.games.union_pacific.tests.scenes import company, invested, opened
+from trunkline.games.union_pacific.tests.test_draw import POSITIONS, SVG, by, cards, parsed, positions, shouted, with_class
+from trunkline.parts.saying import english, speaker
+
+NAMES = ("Ada", "Bruno", "Chiyo", "Dora", "Eszter", "Fay")
+MAP_ON_A_PAGE = 965  # pixels of the board on a page of 1440
+SMALLEST = 9
+
+
+@positions
+@pytest.mark.parametrize("theme", ["auto", "light", "dark"])
+def test_the_sheet_is_well_formed_in_every_theme(s: State, theme: Any) -> None:
+    root = parsed(sheet(s, None, theme))
+    assert root.get("width") == "1440"
+    assert len(by(root, "data-line")) == len(BOX.connections)
+
+
+@positions
+def test_the_sheet_tells_money_and_the_next_payout(s: State) -> None:
+    shown = [str(text.text) for text in with_class(parsed(sheet(s)), "figure")]
+    assert all(f"${cash}" in shown for cash in s.cash)
+    if s.agenda:
+        assert all(f"${next_payout(s, Seat(seat))}" in shown for seat in range(len(s.cash)))
+
+
+@positions
+def test_the_sheet_shows_who_leads_and_what_is_paid(s: State) -> None:
+    root = parsed(sheet(s))
+    held = [str(count) for stock in STOCKS for count in s.table[stock] if count]
+    assert [text.text for text in with_class(root, "holding-text")] == held
+    assert len(with_class(root, "holding", "leads")) == sum(len(leaders(s, stock)) for stock in STOCKS)
+    paid = [f"${sum}" for stock in STOCKS for sum in next_premiums(s, stock) if sum]
+    assert [text.text for text in with_class(root, "pays")] == paid
+
+
+@positions
+def test_the_sheet_of_a_view_tells_nothing_more_than_the_view(s: State) -> None:
+    for seat in (SPECTATOR, *map(Seat, range(len(s.cash)))):
+        assert str(sheet(view(s, seat), NAMES)) == str(sheet(view(redeal(s, seat, 3), seat), NAMES))
+    watched = cards(parsed(sheet(view(s, SPECTATOR))))
+    assert not [name for name in watched if name.startswith(("card-share", "card-track-"))]
+
+
+def test_the_sheet_says_what_is_going_on() -> None:
+    s = opened(3)
+    doing = {
+        FIRST: "Bruno chooses a first share",
+        TURN: "Bruno builds or invests",
+        SHARE: "Bruno draws a share",
+        SWAP: "Bruno may swap a share",
+        DISCARD: "Bruno discards a track card",
+    }
+    s.seat, s.payouts = Seat(1), 2
+    for phase, words in doing.items():
+        s.agenda = [phase]
+        assert english(situation(s, NAMES)) == f"Before payout 3 of 4: {words}"
+    s.agenda, s.payouts, s.cash = [], 4, [7, 9, 9]
+    assert english(situation(s, NAMES)) == "Over after 4 payouts: Bruno, Chiyo share the victory with $9"
+
+
+def test_the_fictive_player_has_a_row() -> None:
+    s = opened(2)
+    assert "the fictive player" not in str(sheet(s))
+    s.fictive[company("DM")], s.fictive_cash, s.agenda, s.payouts = 2, 31, [], 3
+    root = parsed(sheet(s, NAMES[:2]))
+    assert "$31" in [text.text for text in with_class(root, "figure")]
+    assert "Over after 3 payouts: the fictive player wins with $31" in "".join(root.itertext())
+
+
+def test_payouts_made_and_to_be_made_are_bars() -> None:
+    s = opened(4)
+    s.payouts, s.laid = 2, 1
+    root = parsed(sheet(s))
+    assert len(with_class(root, "bar", "full")) == 2
+    assert len(with_class(root, "bar", "near")) == 1
+    assert [text.text for text in with_class(root, "place-paid", "next")] == ["$15", "$12", "$9", "$6", "$3"]
+
+
+def test_cards_that_everybody_can_count_are_counted() -> None:
+    s = opened(3)
+    s.removed[0], s.aside = 4, [(), (company("DM"),), ()]
+    lines = [str(text.text) for text in with_class(parsed(sheet(view(s, Seat(0)))), "held")]
+    assert "6 cards, all of them shares" in lines
+    assert "19 cards, one of them a dividend card" in lines
+    assert "61 cards, 3 of them dividend cards" in lines
+    assert "4 shares have left the game openly" in lines
+    assert "1 were given up face down" in lines
+    assert f"{s.free[0]} free spaces" in lines
+    unseen = 14 - s.discards[0] - s.tracks[0].count(Track(0))
+    assert f"{unseen} of 14 unseen" in lines
+
+
+def test_shares_of_the_union_pacific_in_a_hand_are_counted_for_all() -> None:
+    s = opened(3)
+    s.hands[1] = [*s.hands[1], UP, UP]
+    invested(s, 1, "")
+    lines = [text.text for text in with_class(parsed(sheet(view(s, Seat(0)))), "held")]
+    assert f"{len(s.hands[1])} shares, 2 UP; 3 tracks" in lines
+
+
+def test_names_of_players_are_escaped_and_cut_short() -> None:
+    wild = ('<script>alert("x")</script>', "Tom & Jerry", "W" * 80)
+    root = parsed(sheet(opened(3), wild))
+    assert not list(root.iter(f"{SVG}script"))
+    assert "Tom & Jerry" in [text.text for text in with_class(root, "player")]
+    assert all(len(str(text.text)) < 30 for text in with_class(root, "player"))
+
+
+def test_the_sheet_speaks_the_language_of_its_viewer() -> None:
+    loud = "".join(parsed(sheet(POSITIONS["turn"], NAMES[:4], "light", speaker(shouted))).itertext())
+    for words in ("PLAYERS", "COMPANIES", "TRACK CARDS", "UNION PACIFIC PAYS", "UNSEEN", "BEFORE PAYOUT", "BUILDS OR INVESTS"):
+        assert words in loud
+
+
+# -- sizes -------------------------------------------------------------------------------------------------
+
+FONT = re.compile(r"font(?:-size)?:[^;}]*?([\d.]+)px")
+RULE = re.compile(r"([^{}]+)\{([^{}]*)\}")
+
+
+def font_sizes() -> list[tuple[set[str], float]]:
+    """Selectors that set a size, in the order of the style sheets."""
+    rules = RULE.findall(re.sub(r"/\*.*?\*/", "", sheet_file("board.css") + sheet_file("panels.css"), flags=re.DOTALL))
+    sized = [(names, found) for names, body in rules if (found := FONT.search(body))]
+    return [(set(name.strip()[1:].split(".")), float(found[1])) for names, found in sized for name in names.split(",")]
+
+
+SIZES = font_sizes()
+
+
+def texts(element: ElementTree.Element, scale: float) -> Iterator[tuple[str, float]]:
+    """Every text with its size on the screen; plates are drawn by reference, shields are scaled."""
+    for child in element:
+        grown = re.search(r"scale\(([\d.]+)\)", str(child.get("transform")))
+        if child.tag == f"{SVG}text":
+            classes = set(str(child.get("class")).split())
+            yield "".join(child.itertext()), scale * [size for names, size in SIZES if names <= classes][-1]
+        elif child.tag == f"{SVG}svg" and child.get("viewBox"):
+            yield from texts(child, scale * float(str(child.get("width"))) / float(str(child.get("viewBox")).split()[2]))
+        elif child.tag == f"{SVG}use":
+            yield f"plate {child.get('width')}", scale * float(str(child.get("width"))) / 38 * 13.2
+        elif child.tag != f"{SVG}symbol":
+            yield from texts(child, scale * float(grown[1]) if grown else scale)
+
+
+@positions
+def test_nothing_is_set_smaller_than_nine_pixels(s: State) -> None:
+    on_sheet = list(texts(parsed(sheet(s)), 1))
+    on_page = list(texts(parsed(board(s, legal(SECOND_EDITION, s))), MAP_ON_A_PAGE / BOX.size[0]))
+    assert {words: size for words, size in [*on_sheet, *on_page] if size < SMALLEST} == {}
+    assert len(on_page) > 60

@@ -1,0 +1,101 @@
+"""What happened at a table, told from its positions, and kept so that each action is told once."""
+
+from collections import OrderedDict
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+from trunkline.core.catalog import chapter, start
+from trunkline.core.game import Seat
+from trunkline.core.notation import read
+from trunkline.core.play import apply
+from trunkline.core.state import copy
+from trunkline.parts.plain import plain_story
+from trunkline.parts.telling import Line, Money, Panel, Who
+from trunkline.server.live import Live
+
+KEPT = 300  # chronicles held in memory
+
+
+@dataclass(slots=True)
+class Chronicle:
+    """``told[n]`` are the lines of action n as one seat saw them; ``s`` is the position after all of them."""
+
+    s: Any
+    line: list[str] = field(default_factory=list)
+    told: list[list[Line]] = field(default_factory=list)
+    pages: dict[Any, list[Any]] = field(default_factory=dict)  # the same lines as each language shows them
+
+
+class Chronicles:
+    """The latest chronicles; what was undone is told anew."""
+
+    def __init__(self) -> None:
+        self.kept: OrderedDict[tuple[str, Seat], Chronicle] = OrderedDict()
+
+    def of(self, live: Live, seat: Seat) -> Chronicle:
+        key = (live.id, seat)
+        found = self.kept.get(key)
+        if found is None or live.line[: len(found.line)] != found.line:
+            found = Chronicle(start(live.game, live.row.players, live.row.seed))
+        self.kept[key] = found
+        self.kept.move_to_end(key)
+        if len(self.kept) > KEPT:
+            self.kept.popitem(last=False)
+        tell_on(found, live, seat)
+        return found
+
+
+def tell_on(chronicle: Chronicle, live: Live, seat: Seat) -> None:
+    """Tell the actions that came since."""
+    story = storyteller(live)
+    for words in live.line[len(chronicle.line) :]:
+        a, before = read(live.game, words), copy(chronicle.s)
+        apply(live.game, chronicle.s, a)
+        chronicle.told.append(story(live.game.view(before, seat), a, live.game.view(chronicle.s, seat)))
+        chronicle.line.append(words)
+
+
+def storyteller(live: Live) -> Callable[[Any, Any, Any], list[Line]]:
+    """The game's own story, or the plain words of its actions."""
+    own = chapter(live.game, "story")
+    if own is not None:
+        told: Callable[[Any, Any, Any], list[Line]] = own.story
+        return told
+    return lambda before, a, after: plain_story(live.game, before, a, after)
+
+
+@dataclass(frozen=True, slots=True)
+class Curve:
+    """A figure of each player over the whole game; ``points[position][seat]``."""
+
+    title: str
+    points: list[list[int]]
+
+
+def curves(live: Live) -> list[Curve]:
+    """Every sum of money that the players' panel shows, over time; without panels the score. For finished games."""
+    game, s = live.game, start(live.game, live.row.players, live.row.seed)
+    found: dict[str, list[list[int]]] = {}
+    for words in [None, *live.line]:
+        if words is not None:
+            apply(game, s, read(game, words))
+        for title, figures in figures_of(live, s).items():
+            found.setdefault(title, []).append(figures)
+    return [Curve(title, points) for title, points in found.items()]
+
+
+def figures_of(live: Live, s: Any) -> dict[str, list[int]]:
+    own = chapter(live.game, "panels")
+    by_player = [panel for panel in own.panels(s) if is_by_player(panel)] if own is not None else []
+    sums = {
+        head: [row[n].amount for row in panel.rows]
+        for panel in by_player
+        for n, head in enumerate(panel.heads)
+        if all(isinstance(row[n], Money) for row in panel.rows)
+    }
+    return sums or {"Score": live.game.score(s)}
+
+
+def is_by_player(panel: Panel) -> bool:
+    return bool(panel.rows) and all(isinstance(row[0], Who) for row in panel.rows)

@@ -1,0 +1,65 @@
+"""What pointing at an action shows: its words and the figures it changes. The browser makes cards of them."""
+
+import json
+from typing import Any
+
+import htpy as h
+from htpy import Element
+from markupsafe import Markup
+
+from trunkline.parts.telling import Change
+from trunkline.server.pages.places import anchor
+from trunkline.server.pages.scene import Choice, Scene, brief, in_group, preview
+from trunkline.server.pages.values import subject_key
+
+
+def facts(scene: Scene) -> Element:
+    """For each action its card and figures; for each refused place the rules against it."""
+    allowed = in_group(scene, scene.choices)
+    told = {
+        "actions": {choice.words: fact(scene, choice) for choice in allowed},
+        "refused": refused_places(scene),
+    }
+    return data("facts", told)
+
+
+def data(id: str, value: Any) -> Element:
+    """Values for the scripts; nothing in it can end the element."""
+    text = json.dumps(value).replace("<", "\\u003c")
+    return h.script(id=id, type="application/json", data_region=True)[Markup(text)]
+
+
+def fact(scene: Scene, choice: Choice) -> dict[str, Any]:
+    """Plain texts: an action may be pointed at or not, so its card is made only then, by the browser."""
+    return {
+        "label": scene.look.say(choice.verb).capitalize(),
+        "brief": scene.tell.speak(brief(scene, choice)),
+        "figures": [figure(scene, change) for change in preview(scene, choice.a)],
+    }
+
+
+def figure(scene: Scene, change: Change) -> list[str]:
+    """Where it stands, what it becomes, what it is, whose it is, what it is called."""
+    return [
+        f"{subject_key(change.subject)}|{change.label}",
+        scene.tell.speak(change.then),
+        scene.tell.speak(change.now),
+        scene.tell.speak(change.subject),
+        scene.look.say(change.label),
+    ]
+
+
+def refused_places(scene: Scene) -> dict[str, list[dict[str, str]]]:
+    """By the last word of the action, which names the place."""
+    found: dict[str, list[dict[str, str]]] = {}
+    for choice in in_group(scene, scene.refused):
+        words = choice.words.split()
+        if choice.rule is not None and len(words) > 1:
+            why = {
+                "what": " ".join(words[1:-1]),
+                "text": scene.look.say(choice.rule.text),
+                "section": choice.rule.section,
+                "link": f"/rules/{scene.game.name}#{anchor(choice.rule.section)}",
+            }
+            found.setdefault(words[-1], []).append(why)
+    return found

@@ -1,0 +1,83 @@
+"""Who sits where: notes beside names, invite links for the host, bots that take over, wishes that wait for consent."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import htpy as h
+from htpy import Element, Node
+
+from trunkline.core.game import Seat
+from trunkline.server.pages.icons import icon
+from trunkline.server.pages.scene import Scene
+
+
+def notes(scene: Scene) -> dict[int, Node]:
+    say = scene.look.say
+    found: dict[int, Node] = {}
+    for chair in scene.live.seats:
+        if chair.kind == "bot":
+            found[chair.seat] = say("bot")
+        elif chair.kind == "open":
+            found[chair.seat] = say("not here yet")
+        elif Seat(chair.seat) in scene.tell.mine:
+            found[chair.seat] = say("you")
+    return found
+
+
+def invites(scene: Scene) -> Element:
+    """For the host, until every seat is taken. Links the browser still knows are filled in by the script."""
+    waiting = [chair for chair in scene.live.seats if chair.kind == "open"] if scene.viewer.is_host else []
+    return h.div("#invites", data_region=True)[
+        h.section(".panel.invites", aria_label=scene.look.say("Invite your friends"))[
+            h.h2[scene.look.say("Invite your friends")],
+            h.p[scene.look.say("Each link is good for one seat and works once.")],
+            [invite_row(scene, chair) for chair in waiting],
+        ]
+        if waiting
+        else None
+    ]
+
+
+def invite_row(scene: Scene, chair: Any) -> Element:
+    say = scene.look.say
+    return h.div(".invite", data_seat=str(chair.seat))[
+        h.label[h.span[scene.tell.names[chair.seat]], h.input(type="text", readonly=True, value="", hidden=True)],
+        h.button(".button.copy", type="button", data_invite=str(chair.seat))[icon("copy"), h.span[say("Copy link")]],
+        h.button(".button.quiet", type="button", data_bot=str(chair.seat))[say("Let a bot play")],
+    ]
+
+
+def wish_box(scene: Scene, wishes: Sequence[dict[str, Any]]) -> Element:
+    """What somebody would like and others must agree to."""
+    return h.div("#wishes", data_region=True)[[wish(scene, one) for one in wishes]]
+
+
+def wish(scene: Scene, one: dict[str, Any]) -> Element:
+    names = ", ".join(scene.tell.names[seat] for seat in one["agreed"])
+    if one["kind"] == "undo":
+        text = scene.look.fill("{who} would like to take back to position {at}.", who=names, at=one["about"])
+        do: dict[str, str] = {"data_agree": "undo"}
+    else:
+        text = scene.look.fill("{who} would like a bot to play for {seat}.", who=names, seat=scene.tell.names[one["about"]])
+        do = {"data_bot": str(one["about"])}
+    asked = [seat for seat in scene.viewer.seats if int(seat) not in one["agreed"]]
+    return h.div(".notice", role="status")[
+        h.span[text], h.button(".button", type="button", **do)[scene.look.say("Agree")] if asked else None
+    ]
+
+
+def seat_menu(scene: Scene) -> Element | None:
+    """Bots for those who left: by the host, by the owner of the seat, by consent."""
+    if not scene.viewer.seats or scene.over:
+        return None
+    people = [chair for chair in scene.live.seats if chair.kind == "person"]
+    return h.details("#seat-menu.fold")[
+        h.summary[scene.look.say("Let a bot take over a seat")],
+        h.p[scene.look.say("The host and the owner of a seat decide alone; anybody else needs the consent of all.")],
+        h.ul(".plainlist")[
+            [
+                h.li[h.button(".button", type="button", data_bot=str(chair.seat))[icon("players"), chair.name]]
+                for chair in people
+            ]
+        ],
+    ]

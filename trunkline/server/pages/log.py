@@ -1,0 +1,74 @@
+"""The story of the game: each line a link to the position after it."""
+
+from collections.abc import Iterator, Sequence
+
+import htpy as h
+from htpy import Element, Node
+from markupsafe import Markup
+
+from trunkline.parts.telling import Line
+from trunkline.server.pages.frame import pressed
+from trunkline.server.pages.scene import Scene
+from trunkline.server.pages.values import shown
+
+
+def log_panel(scene: Scene) -> Element:
+    say = scene.look.say
+    return h.section("#log.panel.log", aria_label=say("Log"))[
+        h.header[h.h2[say("Log")], filters(scene)],
+        lines(scene),
+    ]
+
+
+def filters(scene: Scene) -> Element:
+    say = scene.look.say
+    players = [h.option(value=str(seat))[name] for seat, name in enumerate(scene.tell.names)]
+    return h.div(".filters")[
+        h.label[h.span(".sr")[say("Whose lines")], h.select("#log-who")[h.option(value="")[say("Everybody")], players]],
+        h.div(".segments", role="group", aria_label=say("Show"))[
+            h.button(type="button", data_since="all", aria_pressed=pressed(True))[say("All")],
+            h.button(type="button", data_since="mine", aria_pressed=pressed(False))[say("Since my turn")],
+        ],
+    ]
+
+
+def lines(scene: Scene) -> Element:
+    """The latest first; a list that can be reached by keyboard, since it scrolls."""
+    rendered = told_lines(scene)
+    mine = [n for n, seat in enumerate(scene.live.actors, 1) if seat in scene.viewer.seats]
+    return h.ol(
+        "#log-lines",
+        tabindex="0",
+        aria_label=scene.look.say("Log"),
+        data_region=True,
+        data_since=str(mine[-1] if mine else 0),
+        data_at=str(scene.at),
+    )[reversed(rendered)]
+
+
+def told_lines(scene: Scene) -> Sequence[Node]:
+    """Rendered once per language and set of names; the chronicle keeps them."""
+    pages = scene.chronicle.pages
+    key = (scene.look.language, tuple(scene.tell.names))
+    kept = pages.setdefault(key, [])
+    done = kept[-1][0] if kept else 0
+    for n, told in enumerate(scene.chronicle.told[done:], done + 1):
+        kept += [(n, Markup(str(item(scene, n, line)))) for line in told]
+    return [text for _, text in kept]
+
+
+def item(scene: Scene, n: int, line: Line) -> Element:
+    by_itself = line.seat is None
+    return h.li(data_n=str(n), data_seat="" if by_itself else str(line.seat), class_="by-itself" if by_itself else None)[
+        h.a(href=f"/tables/{scene.live.id}?at={n}", data_at=str(n), tabindex="-1")[
+            h.span(".no")[str(n)], h.span(".said")[shown(line.said, scene.tell)]
+        ]
+    ]
+
+
+def marked(scene: Scene, kinds: Sequence[str]) -> Iterator[tuple[int, str]]:
+    """Positions worth a sign on the time line: what happened by itself, of these kinds."""
+    for n, told in enumerate(scene.chronicle.told, 1):
+        for line in told:
+            if line.seat is None and line.kind in kinds:
+                yield n, scene.tell.speak(line.said)

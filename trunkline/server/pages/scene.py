@@ -1,0 +1,190 @@
+"""A table as one reader sees it: the position, what they may do, and how it is told."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from html import escape, unescape
+from inspect import signature
+from types import ModuleType
+from typing import Any, NamedTuple
+
+from trunkline.core import catalog
+from trunkline.core.game import Game, Rule, Seat
+from trunkline.core.notation import spell
+from trunkline.core.play import amounts, finished, options
+from trunkline.parts.plain import plain_panels
+from trunkline.parts.telling import Change, Gauge, Panel, Said, Word
+from trunkline.server.chronicle import Chronicle
+from trunkline.server.language import Translate
+from trunkline.server.live import Live, Viewer
+from trunkline.server.pages.look import Look
+from trunkline.server.pages.values import Teller, liveries, marks
+
+ON_BOARD = re.compile(r'data-actions?="([^"]*)"')
+DRAWN_TEXT = re.compile(r">([^<>]+)</text>")
+STRIP, BARS = "dials", "end"  # panels with places of their own: in the turn strip and beside the replay
+MOST_REFUSED = 12  # of a kind; a board shows the rest in its own way
+
+
+@lru_cache(maxsize=512)
+def chapter(game: Game[Any], name: str) -> ModuleType | None:
+    """A part of the game's folder, found once: a page asks for it a hundred times."""
+    return catalog.chapter(game, name)
+
+
+class Choice(NamedTuple):
+    """Something the reader may do, or may not do for the sake of a rule."""
+
+    a: Any
+    words: str
+    verb: str
+    group: str
+    amounts: range | None = None
+    rule: Rule | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """``s`` is the position ``at`` as the reader may see it; choices exist only where the game really stands."""
+
+    look: Look
+    live: Live
+    viewer: Viewer
+    at: int
+    s: Any
+    panels: list[Panel]
+    choices: list[Choice]
+    refused: list[Choice]
+    group: str
+    tell: Teller
+    chronicle: Chronicle
+
+    @property
+    def game(self) -> Game[Any]:
+        return self.live.game
+
+    @property
+    def is_live(self) -> bool:
+        return self.at == len(self.live.line)
+
+    @property
+    def turn(self) -> Seat | None:
+        return self.live.turn
+
+    @property
+    def my_turn(self) -> bool:
+        return self.turn is not None and self.turn in self.viewer.seats
+
+    @property
+    def over(self) -> bool:
+        return finished(self.live.s)
+
+    def panel(self, name: str) -> Panel | None:
+        return next((panel for panel in self.panels if panel.name == name), None)
+
+
+def make_scene(
+    look: Look, live: Live, viewer: Viewer, position: Any, at: int, group: str, seat: Seat, chronicle: Chronicle
+) -> Scene:
+    s = live.game.view(position, seat)
+    shown = panels_of(live.game, s)
+    mine = viewer.seats if len(viewer.seats) < len(live.seats) else ()  # who holds every seat is told apart from nobody
+    names = [look.fill("Seat {number}", number=chair.seat + 1) if chair.kind == "open" else chair.name for chair in live.seats]
+    tell = Teller(look.say, names, marks(names), mine, liveries(live.game))
+    choices, refused = menu(live, viewer, s, dial_names(shown)) if at == len(live.line) else ([], [])
+    chosen = group if group in open_groups(shown, choices) else ""
+    return Scene(look, live, viewer, at, s, shown, choices, refused, chosen, tell, chronicle)
+
+
+def panels_of(game: Game[Any], s: Any) -> list[Panel]:
+    own = chapter(game, "panels")
+    return own.panels(s) if own is not None else plain_panels(game, s)
+
+
+def dial_names(panels: Sequence[Panel]) -> list[str]:
+    """The rows of the panel that stands in the turn strip: they are the groups of actions."""
+    rows = [row for panel in panels if panel.name == STRIP for row in panel.rows]
+    return [row[0].text for row in rows if isinstance(row[0], Word) and isinstance(row[1], Gauge)]
+
+
+def open_groups(panels: Sequence[Panel], choices: Sequence[Choice]) -> set[str]:
+    """The dials one can choose between; while a single one is being carried out there is nothing to choose."""
+    found = {choice.group for choice in choices} & set(dial_names(panels))
+    return found if len(found) > 1 or all(choice.group in found for choice in choices) else set()
+
+
+# -- what may be done ------------------------------------------------------------------------------------
+
+
+def menu(live: Live, viewer: Viewer, s: Any, dials: Sequence[str]) -> tuple[list[Choice], list[Choice]]:
+    """All that this reader may do now; and, when it is their turn, what the phase offers and a rule forbids."""
+    game = live.game
+    allowed = [choice(game, s, a, dials) for seat in viewer.seats for a in options(game, s, seat)]
+    if live.turn not in viewer.seats or finished(s):
+        return allowed, []
+    refused = []
+    for move in game.phases[s.agenda[-1]]:
+        judged = [(a, move.refusal(s, a)) for a in move.offers(s)]
+        refused += [choice(game, s, a, dials)._replace(amounts=None, rule=rule) for a, rule in judged if rule is not None]
+    return allowed, refused
+
+
+def choice(game: Game[Any], s: Any, a: Any, dials: Sequence[str]) -> Choice:
+    words = spell(game, a)
+    verb, *rest = words.split()
+    group = next((word for word in (verb, *rest) if word in dials), verb)
+    return Choice(a, words, verb, group, amounts(game, s, a))
+
+
+def in_group(scene: Scene, choices: Sequence[Choice]) -> list[Choice]:
+    """Those of the chosen group, or all while none is chosen."""
+    return [choice for choice in choices if scene.group in ("", choice.group)]
+
+
+# -- words and pictures of the game ----------------------------------------------------------------------
+
+
+def asked(scene: Scene) -> Said:
+    """What the table waits for."""
+    own = chapter(scene.game, "panels")
+    if scene.over:
+        return Said("The game is over.")
+    if own is not None:
+        said: Said = own.asked(scene.live.game.view(scene.live.s, scene.viewer.seats[0] if scene.viewer.seats else Seat(-1)))
+        return said
+    return Said("Choose an action.")
+
+
+def brief(scene: Scene, choice: Choice) -> Said:
+    """An action in few words."""
+    own = chapter(scene.game, "panels")
+    said: Said = own.brief(scene.s, choice.a) if own is not None else Said(" ".join(choice.words.split()[1:]))
+    return said
+
+
+def preview(scene: Scene, a: Any) -> list[Change]:
+    own = chapter(scene.game, "panels")
+    changes: list[Change] = own.preview(scene.s, a) if own is not None and hasattr(own, "preview") else []
+    return changes
+
+
+def board_of(scene: Scene, picked: str | None = None) -> str | None:
+    """The board as SVG with what the reader may do on it; None for a game without one."""
+    draw = chapter(scene.game, "draw")
+    if draw is None or not hasattr(draw, "board"):
+        return None
+    actions = [choice.a for choice in in_group(scene, scene.choices)]
+    own_words = {"say": scene.tell.speak} if "say" in signature(draw.board).parameters else {}
+    drawn = str(draw.board(scene.s, actions, picked, **own_words))
+    return drawn if own_words or scene.look.language == "en" else translated(drawn, scene.look.say)
+
+
+def translated(svg: str, say: Translate) -> str:
+    """What is written on a board in the reader's language, where the game's catalog has it."""
+    return DRAWN_TEXT.sub(lambda found: f">{escape(say(unescape(found[1])))}</text>", svg)
+
+
+def on_board(svg: str | None) -> set[str]:
+    """The actions one can click on a board."""
+    return {words for found in ON_BOARD.findall(svg or "") for words in unescape(found).split("; ")}

@@ -1,0 +1,75 @@
+"""Small pages: an invitation, the rules of a game, something that went wrong."""
+
+import re
+from typing import Any
+
+import htpy as h
+from markdown_it import MarkdownIt
+from markupsafe import Markup
+
+from trunkline.core.game import Game
+from trunkline.server.pages.frame import field, page
+from trunkline.server.pages.look import Look
+
+RULE = re.compile(r"<p><strong>(§(\d+(?:\.\d+)*))</strong>")
+CHAPTER = re.compile(r"<h2>(§(\d+(?:\.\d+)*))")
+MARKDOWN = MarkdownIt("commonmark", {"html": False}).enable("table")
+
+
+def join_page(look: Look, token: str, title: str, game: Game[Any], seat: str, host: str) -> str:
+    name = look.person.name if look.person else ""
+    return page(
+        look,
+        look.say("You are invited"),
+        h.main("#main.narrow", tabindex="-1")[
+            h.section(".panel.card-page")[
+                h.h1[look.say("You are invited")],
+                h.p[
+                    look.fill(
+                        "{host} invites you to {title} ({game}). You would sit on {seat}.",
+                        host=host,
+                        title=title,
+                        game=game.title,
+                        seat=seat,
+                    )
+                ],
+                h.form(".stack", method="post", action=f"/join/{token}")[
+                    field(
+                        look.say("Your name"),
+                        h.input(
+                            name="name", value=name, maxlength="40", required=True, autofocus=True, autocomplete="nickname"
+                        ),
+                    ),
+                    h.button(".button.primary")[look.say("Take the seat")],
+                ],
+                h.p(".hint")[h.a(href=f"/rules/{game.name}")[look.say("Rules")]],
+            ]
+        ],
+    )
+
+
+def rules_page(look: Look, game: Game[Any], text: str) -> str:
+    return page(
+        look,
+        look.fill("{game}: the rules", game=game.title),
+        h.main("#main.rules", tabindex="-1")[h.article(".panel.prose")[Markup(with_anchors(MARKDOWN.render(text)))]],
+    )
+
+
+def with_anchors(text: str) -> str:
+    """Every rule and chapter can be linked to: #s4.2."""
+    text = RULE.sub(r'<p id="s\2"><a class="rule" href="#s\2"><strong>\1</strong></a>', text)
+    return CHAPTER.sub(r'<h2 id="s\2">\1', text)
+
+
+def error_page(look: Look, status: int, said: str) -> str:
+    title = look.say("Nothing here") if status == 404 else look.say("That did not work")
+    return page(
+        look,
+        title,
+        h.main("#main.narrow", tabindex="-1")[
+            h.section(".panel.card-page")[
+                h.h1[title], h.p(role="alert")[look.say(said)], h.p[h.a(".button", href="/")[look.say("To the front page")]]
+            ]
+        ],
+    )

@@ -1,0 +1,239 @@
+"""The table: turn strip, board and time on the left; players, companies, log and chat on the right."""
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+import htpy as h
+from htpy import Element, Node
+from markupsafe import Markup
+
+from trunkline.core.game import SPECTATOR
+from trunkline.parts.telling import Panel
+from trunkline.server.chronicle import Curve
+from trunkline.server.pages.cards import data, facts
+from trunkline.server.pages.chairs import invites, notes, seat_menu, wish_box
+from trunkline.server.pages.frame import page
+from trunkline.server.pages.icons import icon
+from trunkline.server.pages.log import log_panel
+from trunkline.server.pages.panels import panel_section
+from trunkline.server.pages.places import places_dialog
+from trunkline.server.pages.result import result
+from trunkline.server.pages.scene import BARS, STRIP, Scene, asked, board_of, on_board
+from trunkline.server.pages.talk import talk_panel
+from trunkline.server.pages.time import time_strip
+from trunkline.server.pages.turn import study_button, turn_strip
+from trunkline.server.pages.values import wardrobe
+
+SIDE = ("auction", "players", "companies")  # panels that stand open beside the board; the others are folded
+TABS = (("map", "Map"), ("players", "Players"), ("companies", "Companies"), ("log", "Log"), ("more", "More"))
+
+
+class Around(NamedTuple):
+    """What is not part of the position: chat, notes, wishes, curves of a finished game."""
+
+    said: Sequence[dict[str, Any]]
+    note: str
+    wishes: Sequence[dict[str, Any]]
+    curves: list[Curve]
+
+
+def table_page(scene: Scene, around: Around) -> str:
+    where = h.div(".where")[h.h1[title_of(scene)], h.span[subtitle(scene)]]
+    return page(scene.look, headline(scene), table_body(scene, around), ("table.js",), "at-table", where)
+
+
+def title_of(scene: Scene) -> str:
+    """A study is called after its table; the word for it is the reader's."""
+    before, study, rest = str(scene.live.row.title).rpartition("Study: ")
+    return f"{scene.look.say('Study')}: {rest}" if study and not before else str(scene.live.row.title)
+
+
+def subtitle(scene: Scene) -> str:
+    kind = scene.look.say(
+        "Study" if scene.live.row.kind == "study" else "Public table" if scene.live.row.public else "Private table"
+    )
+    title = scene.game.title if scene.game.title != scene.live.row.title else ""
+    return ", ".join(part for part in (title, kind) if part)
+
+
+def headline(scene: Scene) -> str:
+    """The title of the window says first what matters."""
+    title = title_of(scene)
+    if scene.over:
+        return f"{scene.look.say('Game over')}: {title}"
+    if scene.my_turn:
+        return f"{scene.look.say('Your turn')}: {title}"
+    return title
+
+
+def table_body(scene: Scene, around: Around) -> Node:
+    svg = board_of(scene)
+    clickable = on_board(svg)
+    return [
+        wardrobe(scene.game),
+        h.main("#main.table", data_table=scene.live.id, tabindex="-1")[
+            h.div(".main")[
+                wish_box(scene, around.wishes),
+                turn_strip(scene, clickable),
+                stage(scene, svg, around),
+                time_strip(scene),
+            ],
+            side(scene, around, folded_panels(scene, svg)),
+        ],
+        tabs(scene),
+        places_dialog(scene, clickable),
+        facts(scene),
+        state(scene),
+        words(scene),
+    ]
+
+
+def stage(scene: Scene, svg: str | None, around: Around) -> Element:
+    say = scene.look.say
+    if scene.over and scene.is_live:
+        return h.section("#stage.stage.with-result", aria_label=say("Board"), data_region=True)[result(scene, around.curves)]
+    if svg is None:
+        return h.section("#stage.stage.without-board", aria_label=say("Table"), data_region=True)[generic(scene)]
+    return h.section("#stage.stage", aria_label=say("Board"), data_region=True)[
+        h.div("#map.map")[Markup(svg)], zoom_buttons(scene), h.div("#card.card", hidden=True)
+    ]
+
+
+def zoom_buttons(scene: Scene) -> Element:
+    say = scene.look.say
+    named = (("whole", "whole", say("Whole map")), ("in", "plus", say("Larger")), ("out", "minus", say("Smaller")))
+    return h.div(".zoom", role="group", aria_label=say("Zoom"))[
+        [
+            h.button(".button.icon", type="button", data_zoom=to, aria_label=label, title=label)[icon(sign)]
+            for to, sign, label in named
+        ]
+    ]
+
+
+def generic(scene: Scene) -> Node:
+    """A game without a board: its figures take the place of one."""
+    beside = notes(scene)
+    return [panel_section(panel, scene.tell, scene.turn, beside) for panel in scene.panels if panel.name not in SIDE]
+
+
+# -- the right side --------------------------------------------------------------------------------------
+
+
+def side(scene: Scene, around: Around, folded: Sequence[Panel]) -> Element:
+    return h.aside(".side")[
+        invites(scene),
+        h.div("#books.books", data_region=True)[books(scene)],
+        log_panel(scene),
+        talk_panel(scene, around.said, around.note),
+        more(scene, folded),
+    ]
+
+
+def books(scene: Scene) -> Node:
+    beside = notes(scene)
+    turn = scene.game.turn(scene.s)
+    return [panel_section(panel, scene.tell, turn, beside) for name in SIDE if (panel := scene.panel(name))]
+
+
+def more(scene: Scene, folded: Sequence[Panel]) -> Element:
+    """Everything that is seldom wanted."""
+    say, id = scene.look.say, scene.live.id
+    return h.details("#more.panel.more")[
+        h.summary[h.span(".title")[say("More")], h.span(".last")[say("figures, sound, study, record, rules")]],
+        h.div(".more-body")[
+            h.div("#figures", data_region=True)[[panel_section(panel, scene.tell, None, {}) for panel in folded]],
+            switches(scene),
+            h.div(".plainlist")[
+                study_button(scene) if scene.viewer.seats else None,
+                h.a(".button", href=f"/tables/{id}/record", download=f"{scene.game.name}-{id}.txt")[
+                    icon("save"), say("Download the record")
+                ],
+                h.a(".button", href=f"/rules/{scene.game.name}")[icon("note"), say("Rules")],
+                h.button(".button", type="button", data_copy_here=True)[icon("copy"), say("Copy a link to this position")],
+            ],
+            seat_menu(scene),
+            caveats(scene),
+        ],
+    ]
+
+
+def folded_panels(scene: Scene, svg: str | None) -> list[Panel]:
+    """Without a board they stand in its place."""
+    return [panel for panel in scene.panels if panel.name not in (*SIDE, STRIP, BARS)] if svg is not None else []
+
+
+def switches(scene: Scene) -> Element:
+    say = scene.look.say
+    return h.div(".switches")[
+        h.label[h.input("#sound", type="checkbox"), h.span[say("A sound when it is my turn")]],
+        h.label[h.input("#notify", type="checkbox"), h.span[say("A notification when it is my turn")]],
+    ]
+
+
+def caveats(scene: Scene) -> Element | None:
+    if not scene.game.caveats:
+        return None
+    return h.details(".fold")[
+        h.summary[scene.look.say("About this board")], [h.p[scene.look.say(text)] for text in scene.game.caveats]
+    ]
+
+
+def tabs(scene: Scene) -> Element:
+    """Narrow screens show one thing at a time."""
+    return h.nav(".tabs.phone", aria_label=scene.look.say("Views"))[
+        [
+            h.button(type="button", data_tab=name, aria_current="true" if name == "map" else None)[
+                icon(name), h.span[scene.look.say(label)]
+            ]
+            for name, label in TABS
+        ]
+    ]
+
+
+# -- for the scripts -------------------------------------------------------------------------------------
+
+
+def state(scene: Scene) -> Element:
+    return data(
+        "state",
+        {
+            "number": scene.live.number,
+            "at": scene.at,
+            "last": len(scene.live.line),
+            "live": scene.is_live,
+            "mine": scene.my_turn,
+            "over": scene.over,
+            "title": headline(scene),
+            "asked": scene.tell.speak(asked(scene)),
+            "group": scene.group,
+            "seat": int(scene.viewer.seats[0]) if scene.viewer.seats else int(SPECTATOR),
+            "policy": scene.live.row.undo,
+            "next": scene.live.row.next,
+        },
+    )
+
+
+def words(scene: Scene) -> Element:
+    """Texts the scripts say."""
+    say = scene.look.say
+    return data(
+        "words",
+        {
+            "now": say("now {value}"),
+            "your turn": say("Your turn"),
+            "not here": say("Not here."),
+            "nothing here": say("Nothing can be done here now."),
+            "again": say("Click or Enter once more does it; Escape puts it back."),
+            "keys": say("Click or Enter chooses; arrow keys move."),
+            "moved on": say("The table has moved on; this is how it stands now."),
+            "lost": say("The connection is lost; trying again."),
+            "back": say("Connected again."),
+            "copied": say("Copied"),
+            "saved": say("Saved"),
+            "asked": say("The others have been asked."),
+            "failed": say("That did not work. Please try again."),
+            "rule": say("Rule"),
+            "icon": scene.look.static("icon.svg"),
+            "icon now": scene.look.static("icon-now.svg"),
+        },
+    )

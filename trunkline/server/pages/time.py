@@ -1,0 +1,95 @@
+"""What is about time: the replay on the left, the ends of the game on the right as bars that fill."""
+
+import htpy as h
+from htpy import Element, Node
+
+from trunkline.core.catalog import chapter
+from trunkline.draw.svg import area, n, stroke, svg, title
+from trunkline.parts.telling import Gauge, Panel
+from trunkline.server.pages.icons import icon
+from trunkline.server.pages.log import marked
+from trunkline.server.pages.scene import BARS, Scene
+
+MARKS = ("dividend",)  # kinds of lines that get a sign on the time line, unless the story names others
+CELLS = 12  # bars of up to this many steps show each of them
+
+
+def time_strip(scene: Scene) -> Element:
+    return h.section("#time.panel.time", aria_label=scene.look.say("Time"), data_region=True)[replay(scene), ends(scene)]
+
+
+def replay(scene: Scene) -> Element:
+    say, last = scene.look.say, len(scene.live.line)
+    return h.div(".replay")[
+        step("first", say("To the beginning"), "0"),
+        step("back", say("One back"), "-1"),
+        h.div(".rail")[
+            rail(scene),
+            h.input(
+                "#scrub",
+                type="range",
+                min="0",
+                max=str(last),
+                value=str(scene.at),
+                aria_label=say("Position"),
+                aria_valuetext=where(scene),
+            ),
+        ],
+        step("forth", say("One forth"), "+1"),
+        step("last", say("To the live table"), "live"),
+        h.span("#where.live")[where(scene)],
+    ]
+
+
+def where(scene: Scene) -> str:
+    at, last = scene.at, len(scene.live.line)
+    if scene.is_live:
+        return scene.look.fill("{number}, over" if scene.over else "{number}, live", number=last)
+    return scene.look.fill("{at} of {number}", at=at, number=last)
+
+
+def step(sign: str, label: str, to: str) -> Element:
+    return h.button(".button.icon.quiet", type="button", aria_label=label, title=label, data_replay=to)[icon(sign)]
+
+
+def rail(scene: Scene) -> Element:
+    """Signs along the slider; they say their line when pointed at."""
+    last = max(1, len(scene.live.line))
+    story = chapter(scene.game, "story")
+    kinds = getattr(story, "MARKS", MARKS)
+    signs = [sign(10 + 980 * at / last, said) for at, said in marked(scene, kinds)]
+    return svg({"viewBox": "0 0 1000 14", "preserveAspectRatio": "none", "aria-hidden": "true"}, class_="signs")[signs]
+
+
+def sign(x: float, said: str) -> Element:
+    return stroke(f"M{n(x)} 0v14", "tl-big")[title[said]]
+
+
+def ends(scene: Scene) -> Element | None:
+    panel = scene.panel(BARS)
+    if panel is None:
+        return None
+    return h.div(".ends", role="group", aria_label=scene.tell.say(panel.title))[
+        h.p(".when")[scene.tell.say(panel.title)], bars(panel, scene)
+    ]
+
+
+def bars(panel: Panel, scene: Scene) -> Node:
+    return [end(scene.tell.speak(row[0]), row[1], scene) for row in panel.rows if isinstance(row[1], Gauge)]
+
+
+def end(what: str, gauge: Gauge, scene: Scene) -> Element:
+    near = ".near" if gauge.value >= gauge.limit - 1 else ""
+    return h.div(f".end{near}")[
+        h.b[scene.look.fill("{value} of {limit}", value=gauge.value, limit=gauge.limit)], h.span[what], bar(gauge)
+    ]
+
+
+def bar(gauge: Gauge) -> Element:
+    """A cell for each step, or one bar where the steps are many."""
+    frame = svg({"viewBox": "0 0 96 6", "preserveAspectRatio": "none", "aria-hidden": "true"}, class_="bar")
+    if gauge.limit > CELLS:
+        part = 96 * min(1, gauge.value / gauge.limit)
+        return frame[area(0, 0, 96, 6, "rest"), area(0, 0, part, 6, "full")]
+    wide = 96 / gauge.limit
+    return frame[[area(wide * k, 0, wide - 2, 6, "full" if k < gauge.value else "rest") for k in range(gauge.limit)]]

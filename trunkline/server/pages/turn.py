@@ -1,0 +1,105 @@
+"""The turn strip, left to right: whose turn, which dial, what to do next, how to finish or take back."""
+
+import htpy as h
+from htpy import Element
+
+from trunkline.server.pages.controls import amount_button, arguments, controls
+from trunkline.server.pages.dials import dials, mini
+from trunkline.server.pages.icons import icon
+from trunkline.server.pages.places import as_list
+from trunkline.server.pages.scene import Choice, Scene, asked, brief, dial_names, in_group
+from trunkline.server.pages.values import shown
+
+WAITS = {"bot": "the bot is thinking", "open": "this seat is still empty", "person": "the table waits"}
+
+
+def turn_strip(scene: Scene, clickable: set[str]) -> Element:
+    look = ".mine" if scene.my_turn else ".over" if scene.over else ".theirs"
+    return h.section(f"#turn.turn{look}", aria_label=scene.look.say("The turn"), data_region=True)[
+        who(scene), dials(scene), mini(scene), todo(scene, clickable), finish(scene, clickable)
+    ]
+
+
+def who(scene: Scene) -> Element:
+    say = scene.look.say
+    if scene.over:
+        return h.div(".who")[h.b[say("Game over")], h.span[winner_line(scene)]]
+    assert scene.turn is not None  # the game is not over
+    chair = scene.live.seats[scene.turn]
+    if scene.my_turn:
+        return h.div(".who")[h.b[say("Your turn")], h.span[chair.name]]
+    return h.div(".who")[h.b[scene.tell.names[scene.turn]], h.span[say(WAITS[chair.kind])]]
+
+
+def winner_line(scene: Scene) -> str:
+    scores = scene.game.score(scene.live.s)
+    best = [name for name, score in zip(scene.tell.names, scores, strict=True) if score == max(scores)]
+    return scene.look.fill(
+        "{who} wins with {score}" if len(best) == 1 else "{who} share the victory with {score}",
+        who=", ".join(best),
+        score=f"${max(scores)}",
+    )
+
+
+def todo(scene: Scene, clickable: set[str]) -> Element:
+    say, tell = scene.look.say, scene.tell
+    if not scene.is_live:
+        return h.div(".todo")[h.p(".do")[say("You are looking back.")], h.p(".also")[say("The table itself goes on.")]]
+    return h.div(".todo")[
+        h.p(".do")[shown(asked(scene), tell)] if not scene.over and not scene.group else None,
+        hint(scene, clickable),
+        controls(scene, clickable),
+    ]
+
+
+def hint(scene: Scene, clickable: set[str]) -> Element | None:
+    say = scene.look.say
+    if any(choice.words in clickable for choice in in_group(scene, scene.choices)):
+        return h.p(".also")[say("Marked places on the map can be chosen."), " ", as_list(scene, clickable)]
+    if not scene.my_turn and not scene.over and scene.turn is not None:
+        return h.p(".also")[scene.look.fill("Waiting for {who}.", who=scene.tell.names[scene.turn])]
+    return None
+
+
+def finish(scene: Scene, clickable: set[str]) -> Element:
+    say = scene.look.say
+    if not scene.is_live:
+        live = h.a("#to-live.button.strong", href=f"/tables/{scene.live.id}")[say("Back to the table")]
+        return h.div(".go")[live, study_button(scene)]
+    offered = [choice for choice in in_group(scene, scene.choices) if choice.words not in clickable]
+    plain = [choice for choice in offered if choice.amounts is None and not arguments(choice)]
+    shown_now = [choice for choice in plain if scene.group or choice.group not in dial_names(scene.panels)]
+    sums = [choice for choice in offered if choice.amounts is not None]
+    return h.div(".go")[
+        amount_button(scene, sums[0], ".primary") if len(sums) == 1 else None,
+        [act_button(scene, choice) for choice in shown_now],
+        undo_button(scene),
+    ]
+
+
+def act_button(scene: Scene, choice: Choice) -> Element:
+    """One word, done at once; it can be taken back."""
+    return h.button(".button.act", type="button", data_act=choice.words, title=scene.tell.speak(brief(scene, choice)))[
+        capitalised(scene.tell.speak(brief(scene, choice)))
+    ]
+
+
+def capitalised(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+def undo_button(scene: Scene) -> Element | None:
+    if scene.live.row.undo == "none" or not scene.viewer.seats or not scene.live.line:
+        return None
+    return h.button("#undo.button.quiet", type="button")[icon("undo"), scene.look.say("Undo")]
+
+
+def study_button(scene: Scene) -> Element | None:
+    if not scene.over and (scene.live.has_secrets or not scene.viewer.seats):
+        return None
+    return h.form(method="post", action=f"/tables/{scene.live.id}/study")[
+        h.input(type="hidden", name="at", value=scene.at),
+        h.button(".button", title=scene.look.say("A private copy to try things in"))[
+            icon("study"), scene.look.say("Try from here")
+        ],
+    ]

@@ -1,0 +1,65 @@
+"""Who reads: from a request to a look and a person; cookies and answers in HTML."""
+
+from typing import Any
+
+from litestar import Request, Response
+from litestar.datastructures import Cookie
+from litestar.response import Redirect
+
+from trunkline.server.files import version
+from trunkline.server.house import House
+from trunkline.server.language import LANGUAGES, chosen_language, translator
+from trunkline.server.pages.look import THEMES, Look
+from trunkline.server.people import Person, new_person, remember, rename
+from trunkline.server.web import A_YEAR, COOKIE, house_of, whose
+
+AnyRequest = Request[Any, Any, Any]
+LANGUAGE, THEME = "language", "theme"
+
+
+async def look_of(request: AnyRequest) -> Look:
+    return plain_look(request, await whose(request))
+
+
+def plain_look(request: AnyRequest, person: Person | None) -> Look:
+    language = chosen_language(request.cookies.get(LANGUAGE), request.headers.get("accept-language", ""))
+    theme = request.cookies.get(THEME, "auto")
+    path = request.url.path + (f"?{request.url.query}" if request.url.query else "")
+    return Look(language, theme if theme in THEMES else "auto", person, translator(language), version(), path)
+
+
+def page_response(text: str, status: int = 200) -> Response[str]:
+    return Response(text, media_type="text/html", status_code=status)
+
+
+async def known_person(request: AnyRequest, name: str) -> tuple[Person, list[Cookie]]:
+    """The person behind the cookie, made now if there is none; and the cookies to be set."""
+    house, person = house_of(request), await whose(request)
+    if person is not None:
+        if name.strip() and name.strip() != person.name:
+            await rename(house.store, person.id, name)
+            person = person._replace(name=name.strip()[:40])
+        return person, []
+    async with house.store.writing() as c:
+        person = await new_person(c, name)
+        token = await remember(c, person.id)
+    return person, [login_cookie(house, token)]
+
+
+def login_cookie(house: House, token: str) -> Cookie:
+    return Cookie(COOKIE, value=token, max_age=A_YEAR, httponly=True, samesite="lax", secure=house.settings.https, path="/")
+
+
+def setting_cookie(house: House, name: str, value: str) -> Cookie:
+    return Cookie(name, value=value, max_age=A_YEAR, httponly=True, samesite="lax", secure=house.settings.https, path="/")
+
+
+def settings_cookies(house: House, form: Any) -> list[Cookie]:
+    asked = ((LANGUAGE, LANGUAGES), (THEME, THEMES))
+    return [setting_cookie(house, name, form[name]) for name, known in asked if form.get(name) in known]
+
+
+def go_to(path: str, cookies: list[Cookie] | None = None) -> Redirect:
+    """See other; only paths of our own."""
+    own = path if path.startswith("/") and not path.startswith(("//", "/\\")) else "/"
+    return Redirect(own, status_code=303, cookies=cookies or [])

@@ -1,0 +1,196 @@
+"""The front door: start and join games, open records, accounts, settings, rules, pictures."""
+
+from importlib import resources
+from typing import Any
+
+from litestar import Controller, Request, Response, get, post
+from litestar.datastructures import Cookie, UploadFile
+from litestar.response import Redirect
+
+from trunkline.core.catalog import catalog, chapter, find, rules_text, start
+from trunkline.core.errors import TrunklineError
+from trunkline.core.game import Game
+from trunkline.core.play import actor
+from trunkline.core.transcript import parse
+from trunkline.draw.style import standalone_css
+from trunkline.server.errors import NotFound, Refused
+from trunkline.server.house import Chair, Wish
+from trunkline.server.lists import my_tables, public_tables
+from trunkline.server.pages.front import front_page
+from trunkline.server.pages.small import join_page, rules_page
+from trunkline.server.people import clean_name, forget, login, register
+from trunkline.server.reader import go_to, known_person, login_cookie, look_of, page_response, settings_cookies
+from trunkline.server.seats import claim, invited
+from trunkline.server.studies import import_record
+from trunkline.server.tables import create
+from trunkline.server.web import COOKIE, house_of, keeper_of, same_origin, sender, whose
+
+PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'"
+EMBLEM = (
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 612 409"><style>{css}</style>'
+    '<rect width="612" height="409" fill="var(--outland)"/>'
+    '<path d="M0 300H612M0 330H612M40 292v46M120 292v46M200 292v46M280 292v46M360 292v46M440 292v46M520 292v46M600 292v46'
+    'M0 300C300 300 260 110 612 110M0 330C330 330 290 140 612 140" fill="none" stroke="var(--edge)" stroke-width="5"/></svg>'
+)
+AnyRequest = Request[Any, Any, Any]
+
+
+class Site(Controller):
+    """Pages that are not tables."""
+
+    include_in_schema = False
+    guards = [same_origin]  # noqa: RUF012 (litestar's own way)
+
+    @get("/")
+    async def front(self, request: AnyRequest) -> Response[str]:
+        house, look = house_of(request), await look_of(request)
+        mine = await my_tables(house, look.person.id) if look.person else []
+        return page_response(front_page(look, catalog(), mine, await public_tables(house)))
+
+    @post("/settings")
+    async def settings(self, request: AnyRequest) -> Redirect:
+        """Language and theme of this browser."""
+        form = await request.form()
+        return go_to(str(form.get("back", "/")), settings_cookies(house_of(request), form))
+
+    @post("/tables")
+    async def start_table(self, request: AnyRequest) -> Redirect:
+        """A new table. The invite links stand behind the # of the address: no server and no log ever sees them there."""
+        house, form = house_of(request), await request.form()
+        house.limits.count("create", sender(request))
+        person, cookies = await known_person(request, str(form.get("name", "")))
+        opened = await create(house, person, wish_of(form))
+        keeper_of(request).wake(opened.table)
+        links = ",".join(f"{seat}:{token}" for seat, token in opened.invites.items())
+        return go_to(f"/tables/{opened.table}" + (f"#invites={links}" if links else ""), cookies)
+
+    @get("/join/{token:str}")
+    async def invitation(self, request: AnyRequest, token: str) -> Response[str]:
+        house, look = house_of(request), await look_of(request)
+        table, seat = await invited(house, token)
+        live = await house.shelf.get(table)
+        host = next((chair.name for chair in live.seats if chair.person == live.row.host), look.say("Somebody"))
+        return page_response(join_page(look, token, live.row.title, live.game, live.seats[seat].name, host))
+
+    @post("/join/{token:str}")
+    async def join(self, request: AnyRequest, token: str) -> Redirect:
+        house, form = house_of(request), await request.form()
+        house.limits.count("create", sender(request))
+        await invited(house, token)  # nobody is made for an invitation that is gone
+        person, cookies = await known_person(request, str(form.get("name", "")))
+        table, _, _ = await claim(house, token, person, str(form.get("name", "")) or person.name)
+        return go_to(f"/tables/{table}", cookies)
+
+    @post("/import")
+    async def open_record(self, request: AnyRequest) -> Redirect:
+        """A record becomes a private study."""
+        house, form = house_of(request), await request.form()
+        house.limits.count("import", sender(request))
+        record = parse(await text_of(form))
+        actors = [int(actor(record.game, s, a) or 0) for s, a in zip(record.states, record.actions, strict=False)]
+        person, cookies = await known_person(request, "")
+        return go_to(f"/tables/{await import_record(house, record, actors, person)}", cookies)
+
+    @post("/account/login")
+    async def sign_in(self, request: AnyRequest) -> Redirect:
+        house, form, guest = house_of(request), await request.form(), await whose(request)
+        house.limits.count("login", sender(request))
+        token = await login(
+            house.store, str(form.get("account", "")), str(form.get("password", "")), guest.id if guest else None
+        )
+        return go_to("/", [login_cookie(house, token)])
+
+    @post("/account/register")
+    async def make_account(self, request: AnyRequest) -> Redirect:
+        house, form = house_of(request), await request.form()
+        house.limits.count("login", sender(request))
+        person, cookies = await known_person(request, "")
+        account = str(form.get("account", ""))
+        await register(house.store, person.id, account, str(form.get("password", "")))
+        return go_to("/", cookies)
+
+    @post("/account/logout")
+    async def sign_out(self, request: AnyRequest) -> Redirect:
+        token = request.cookies.get(COOKIE)
+        if token:
+            await forget(house_of(request).store, token)
+        return go_to("/", [Cookie(COOKIE, value="", max_age=0, path="/")])
+
+    @get("/rules/{name:str}")
+    async def rules(self, request: AnyRequest, name: str) -> Response[str]:
+        look, game = await look_of(request), known_game(name)
+        return page_response(rules_page(look, game, rules_in(game, look.language)))
+
+    @get("/games/{name:str}/picture.svg")
+    async def picture(self, name: str, theme: str = "light") -> Response[str]:
+        """The board as it lies at the beginning."""
+        headers = {"Content-Security-Policy": PICTURE_POLICY, "Cache-Control": "public, max-age=86400"}
+        return Response(game_picture(known_game(name), theme), media_type="image/svg+xml", headers=headers)
+
+
+def wish_of(form: Any) -> Wish:
+    """The table a form describes."""
+    chairs = [Chair(str(kind)) for kind in form.getall("seat", []) if kind != "none"]
+    options = {key.removeprefix("option-"): str(form[key]) for key in form if key.startswith("option-") and form[key]}
+    return Wish(
+        str(form.get("game", "")),
+        numbered(chairs, clean_name(str(form.get("name", "")))),
+        str(form.get("title", "")),
+        form.get("public") is not None,
+        str(form.get("undo", "mine")),
+        options,
+    )
+
+
+def numbered(chairs: list[Chair], name: str) -> list[Chair]:
+    """Who holds several seats is told apart: Ada, Ada 2."""
+    own = [n for n, chair in enumerate(chairs) if chair.kind == "me"]
+    return [
+        chair._replace(name=f"{name} {own.index(n) + 1}") if n in own[1:] else chair._replace(name=name) if n in own else chair
+        for n, chair in enumerate(chairs)
+    ]
+
+
+async def text_of(form: Any) -> str:
+    """What was pasted, or the file."""
+    pasted, file = str(form.get("text", "")).strip(), form.get("file")
+    if pasted:
+        return pasted
+    content = await file.read() if isinstance(file, UploadFile) else b""
+    try:
+        text = content.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        raise Refused("this file is not a record") from None
+    if not text.strip():
+        raise Refused("choose a file or paste the text of a record")
+    return text
+
+
+def known_game(name: str) -> Game[Any]:
+    try:
+        return find(name)
+    except TrunklineError:
+        raise NotFound("there is no such game") from None
+
+
+def rules_in(game: Game[Any], language: str) -> str:
+    """The rules in this language if the game has them, else in English."""
+    own = resources.files(game.folder).joinpath(f"RULES.{language}.md")
+    return own.read_text(encoding="utf-8") if own.is_file() else rules_text(game)
+
+
+def game_picture(game: Game[Any], theme: str) -> str:
+    css = standalone_css("dark" if theme == "dark" else "light")
+    draw = chapter(game, "draw")
+    if draw is None or not hasattr(draw, "board"):
+        return emblem(theme)
+    head, bracket, rest = str(draw.board(start(game, game.seats.start, 1))).partition(">")
+    return f"{head}{bracket}<style>{css}</style>{rest}"
+
+
+def emblem(theme: str) -> str:
+    """For a game without a board: a junction."""
+    from trunkline.draw.tokens import DARK, LIGHT, properties
+
+    tokens = properties(DARK if theme == "dark" else LIGHT)
+    return EMBLEM.replace("{css}", f":root {{ {tokens} }}")

@@ -1,0 +1,218 @@
+"""The table in the browser: the page, its parts, everything one can do there, and the stream of news."""
+
+from typing import Any
+
+from litestar import Controller, Request, Response, get, post
+from litestar.response import Redirect, ServerSentEvent
+
+from trunkline.core.game import Seat
+from trunkline.core.notation import read
+from trunkline.core.play import finished, why_not_by
+from trunkline.server.api import news, record_text
+from trunkline.server.chronicle import Chronicles, Curve, curves
+from trunkline.server.errors import NotYours, Refused
+from trunkline.server.house import BOTS, House
+from trunkline.server.lists import visible
+from trunkline.server.live import Live, Viewer, eyes, position
+from trunkline.server.pages.cards import fact
+from trunkline.server.pages.look import Look, with_game
+from trunkline.server.pages.scene import Scene, board_of, choice, make_scene
+from trunkline.server.pages.table import Around, table_body, table_page
+from trunkline.server.people import Person
+from trunkline.server.reader import go_to, known_person, look_of, page_response
+from trunkline.server.seats import fresh_invite, give_to_bot
+from trunkline.server.studies import rematch, study
+from trunkline.server.tables import act
+from trunkline.server.talk import read_note, say, talk, write_note
+from trunkline.server.undo import open_wishes, undo
+from trunkline.server.web import house_of, keeper_of, same_origin, sender, whose
+
+AnyRequest = Request[Any, Any, Any]
+CHRONICLES = Chronicles()
+CURVES: dict[tuple[str, int], list[Curve]] = {}
+MOST_CURVES = 200
+
+
+class TableSite(Controller):
+    """One table."""
+
+    path = "/tables/{table:str}"
+    include_in_schema = False
+    guards = [same_origin]  # noqa: RUF012 (litestar's own way)
+
+    @get("/")
+    async def look(self, request: AnyRequest, table: str, at: int | None = None, group: str = "") -> Response[str]:
+        """The whole page, at the live position or at any other."""
+        beside = await around(request, table)
+        return page_response(table_page(await scene_of(request, table, at, group), beside))
+
+    @get("/parts")
+    async def parts(self, request: AnyRequest, table: str, at: int | None = None, group: str = "") -> Response[str]:
+        """The same without its frame, for a page that is already open."""
+        beside = await around(request, table)
+        body = table_body(await scene_of(request, table, at, group), beside)
+        return page_response("".join(str(node) for node in body))  # type: ignore[union-attr]
+
+    @get("/board")
+    async def board(self, request: AnyRequest, table: str, pick: str = "", group: str = "") -> Response[str]:
+        """The board with one action shown as if it were done."""
+        scene = await scene_of(request, table, None, group)
+        return Response(board_of(scene, pick[:200] or None) or "", media_type="image/svg+xml")
+
+    @get("/card")
+    async def card(self, request: AnyRequest, table: str, action: str) -> dict[str, Any]:
+        """What an action with another amount would change."""
+        scene = await scene_of(request, table, None, "")
+        a = read(scene.game, action[:200])
+        if not any(why_not_by(scene.game, scene.s, a, seat) is None for seat in scene.viewer.seats):
+            raise Refused("this cannot be done now")
+        return fact(scene, choice(scene.game, scene.s, a, ()))
+
+    @get("/events")
+    async def events(self, request: AnyRequest, table: str) -> ServerSentEvent:
+        house, live, viewer, _ = await at_table(request, table)
+        return ServerSentEvent(news(house, live.id, viewer))
+
+    @get("/record")
+    async def record(self, request: AnyRequest, table: str) -> Response[str]:
+        _, live, _, _ = await at_table(request, table)
+        return Response(record_text(live), media_type="text/plain")
+
+    @post("/act", status_code=200)
+    async def do(self, request: AnyRequest, table: str) -> dict[str, Any]:
+        """An action, and the number of entries the page has seen."""
+        house, form, person = house_of(request), await request.form(), await whose(request)
+        live, viewer = await visible(house, table, person.id if person else None)
+        house.limits.count("act", f"{table} {viewer.person}")
+        acted = await act(house, live.id, viewer.seats, str(form.get("action", ""))[:200], number_in(form, "seen"))
+        if acted.waits == "bot":
+            keeper_of(request).wake(table)
+        return {"number": acted.number}
+
+    @post("/undo", status_code=200)
+    async def take_back(self, request: AnyRequest, table: str) -> dict[str, bool]:
+        house, live, viewer, _ = await at_table(request, table)
+        house.limits.count("act", f"{table} {viewer.person}")
+        done = await undo(house, live, viewer, number_in(await request.form(), "seen"))
+        if done:
+            keeper_of(request).wake(table)
+        return {"done": done}
+
+    @post("/chat", status_code=200)
+    async def talk(self, request: AnyRequest, table: str) -> Response[dict[str, bool]]:
+        """Whoever may see the table may talk; a watcher gives a name first."""
+        house, live, viewer, _ = await at_table(request, table)
+        house.limits.count("chat", sender(request))
+        form = await request.form()
+        person, cookies = await known_person(request, str(form.get("name", "")))
+        name = live.seats[viewer.seats[0]].name if viewer.seats else person.name
+        await say(house, live, viewer._replace(person=person.id), name, str(form.get("text", "")))
+        return Response({"done": True}, cookies=cookies)
+
+    @post("/note", status_code=200)
+    async def note(self, request: AnyRequest, table: str) -> dict[str, bool]:
+        house, live, _, look = await at_table(request, table)
+        house.limits.count("note", sender(request))
+        await write_note(house, live, signed_in(look).id, str((await request.form()).get("text", "")))
+        return {"done": True}
+
+    @post("/invite", status_code=200)
+    async def invite(self, request: AnyRequest, table: str) -> dict[str, str]:
+        """A fresh link for an empty seat."""
+        house, live, viewer, _ = await at_table(request, table)
+        house.limits.count("create", sender(request))
+        return {"token": await fresh_invite(house, live, viewer, seat_in(live, await request.form()))}
+
+    @post("/bot", status_code=200)
+    async def bot(self, request: AnyRequest, table: str) -> dict[str, bool]:
+        """A bot takes a seat over."""
+        house, live, viewer, _ = await at_table(request, table)
+        house.limits.count("act", f"{table} {viewer.person}")
+        seat = seat_in(live, await request.form())
+        await give_to_bot(house, live, viewer, seat, BOTS[0])
+        keeper_of(request).wake(table)
+        return {"done": (await house.shelf.get(table)).seats[seat].kind == "bot"}
+
+    @post("/study")
+    async def try_from_here(self, request: AnyRequest, table: str) -> Redirect:
+        house, live, viewer, _ = await at_table(request, table)
+        house.limits.count("create", sender(request))
+        person, cookies = await known_person(request, "")
+        return go_to(f"/tables/{await study(house, live, viewer, person, number_in(await request.form(), 'at'))}", cookies)
+
+    @post("/rematch")
+    async def again(self, request: AnyRequest, table: str) -> Redirect:
+        house, live, viewer, look = await at_table(request, table)
+        house.limits.count("create", sender(request))
+        if not viewer.seats:
+            raise NotYours("a rematch is called by those who played")
+        following = await rematch(house, live, signed_in(look))
+        keeper_of(request).wake(following)
+        return go_to(f"/tables/{following}")
+
+
+async def at_table(request: AnyRequest, table: str) -> tuple[House, Live, Viewer, Look]:
+    house, look = house_of(request), await look_of(request)
+    live, viewer = await visible(house, table, look.person.id if look.person else None)
+    return house, live, viewer, with_game(look, live.game)
+
+
+async def scene_of(request: AnyRequest, table: str, at: int | None, group: str) -> Scene:
+    """What this reader sees, now or at an earlier position."""
+    house, live, viewer, look = await at_table(request, table)
+    last = len(live.line)
+    if at is None or at == last:
+        return scene_now(live, viewer, look, group)
+    if at not in range(last):
+        raise Refused(f"there are positions 0 to {last}")
+    async with house.store.reading() as c:
+        past = await position(c, live, at)
+    seat = eyes(live, viewer)
+    return make_scene(look, live, viewer, past, at, "", seat, CHRONICLES.of(live, seat))
+
+
+def scene_now(live: Live, viewer: Viewer, look: Look, group: str) -> Scene:
+    """Nothing is awaited from here until the page is written, so the table cannot move on in between."""
+    seat = eyes(live, viewer)
+    return make_scene(look, live, viewer, live.s, len(live.line), group, seat, CHRONICLES.of(live, seat))
+
+
+async def around(request: AnyRequest, table: str) -> Around:
+    """What lies around the position; asked for before the position itself."""
+    house, live, viewer, _ = await at_table(request, table)
+    return Around(
+        await talk(house, live),
+        await read_note(house, live, viewer.person) if viewer.person else "",
+        await open_wishes(house, live),
+        kept_curves(live) if finished(live.s) else [],
+    )
+
+
+def kept_curves(live: Live) -> list[Curve]:
+    """Drawn from every position of a finished game, so they are made once."""
+    key = (live.id, live.number)
+    if key not in CURVES:
+        if len(CURVES) >= MOST_CURVES:
+            CURVES.clear()
+        CURVES[key] = curves(live)
+    return CURVES[key]
+
+
+def signed_in(look: Look) -> Person:
+    if look.person is None:
+        raise NotYours("choose a name first")
+    return look.person
+
+
+def number_in(form: Any, name: str) -> int:
+    text = str(form.get(name, ""))
+    if not text.isdecimal() or len(text) > 9:
+        raise Refused(f"{name} is a number")
+    return int(text)
+
+
+def seat_in(live: Live, form: Any) -> Seat:
+    seat = number_in(form, "seat")
+    if seat >= len(live.seats):
+        raise Refused("there is no such seat")
+    return Seat(seat)

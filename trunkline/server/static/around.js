@@ -1,0 +1,154 @@
+// Around the board: chat, notes, invitations, bots, undo, tabs, the log's filter.
+import { all, alarm, here, one, post, state, table, voice, word } from "./page.js";
+import { refresh } from "./regions.js";
+
+// -- log -------------------------------------------------------------------------------------------------
+
+let since = "all";
+
+/** After every change of the page. */
+export function freshLog() {
+  const list = one("#log-lines"), who = /** @type {HTMLSelectElement | null} */ (one("#log-who"))?.value ?? "";
+  if (!list) return;
+  const from = since === "mine" ? Number(list.dataset.since) : 0, at = Number(list.dataset.at);
+  for (const line of all("#log-lines li")) {
+    line.hidden = Number(line.dataset.n) < from || (who !== "" && line.dataset.seat !== who);
+    line.classList.toggle("here", Number(line.dataset.n) === at);
+  }
+  const mark = one("#log-lines li.here");
+  if (mark && here.at !== null) list.scrollTop = mark.offsetTop - list.offsetTop - list.clientHeight / 3;
+  for (const button of all("[data-since]:is(button)")) button.setAttribute("aria-pressed", String(button.dataset.since === since));
+}
+
+one("#log-who")?.addEventListener("change", freshLog);
+
+document.addEventListener("keydown", (event) => {
+  const target = /** @type {HTMLElement} */ (event.target);
+  if (!target.closest("#log-lines") || !["ArrowDown", "ArrowUp"].includes(event.key)) return;
+  event.preventDefault();
+  const lines = all("#log-lines li:not([hidden]) a"), at = lines.indexOf(target);
+  lines[Math.min(Math.max(0, at + (event.key === "ArrowDown" ? 1 : -1)), lines.length - 1)]?.focus();
+});
+
+// -- invitations -----------------------------------------------------------------------------------------
+
+const shelf = () => `invites-${table()}`;
+/** @returns {Record<string, string>} */
+const links = () => JSON.parse(localStorage.getItem(shelf()) ?? "{}");
+
+/** The links come once, behind the # of the address; this browser keeps them. */
+export function keepInvites() {
+  const given = new URLSearchParams(location.hash.slice(1)).get("invites");
+  if (!given) return;
+  localStorage.setItem(shelf(), JSON.stringify(Object.fromEntries(given.split(",").map((pair) => pair.split(":")))));
+  history.replaceState(null, "", location.pathname + location.search);
+}
+
+/** After every change of the page. */
+export function freshInvites() {
+  const kept = links(), rows = all(".invite");
+  for (const row of rows) {
+    const field = row.querySelector("input"), token = kept[row.dataset.seat ?? ""];
+    if (!field || !token) continue;
+    field.hidden = false;
+    field.value = `${location.origin}/join/${token}`;
+  }
+  if (!rows.length) localStorage.removeItem(shelf());
+}
+
+/** @param {string} seat @param {HTMLElement} button */
+async function copyInvite(seat, button) {
+  const kept = links();
+  if (!kept[seat]) {
+    const { ok, said } = await post("invite", { seat });
+    if (!ok) return alarm(said.error ?? word("failed"));
+    kept[seat] = said.token;
+    localStorage.setItem(shelf(), JSON.stringify(kept));
+    freshInvites();
+  }
+  await copy(`${location.origin}/join/${kept[seat]}`, button);
+}
+
+/** @param {string} text @param {HTMLElement} button */
+async function copy(text, button) {
+  await navigator.clipboard?.writeText(text).catch(() => {});
+  button.classList.add("done");
+  voice(word("copied"));
+  setTimeout(() => button.classList.remove("done"), 1500);
+}
+
+// -- deeds -----------------------------------------------------------------------------------------------
+
+async function undo() {
+  const { ok, status, said } = await post("undo", { seen: state().number });
+  if (!ok) alarm(status === 409 ? word("moved on") : (said.error ?? word("failed")));
+  else if (!said.done) voice(word("asked"));
+  here.picked = null;
+  here.group = "";
+  await refresh();
+}
+
+/** @param {string} seat */
+async function callBot(seat) {
+  const { ok, said } = await post("bot", { seat });
+  if (!ok) alarm(said.error ?? word("failed"));
+  else if (!said.done) voice(word("asked"));
+  await refresh();
+}
+
+document.addEventListener("click", (event) => {
+  const target = /** @type {Element} */ (event.target);
+  const button = /** @type {HTMLElement | null} */ (target.closest("button"));
+  if (!button) return;
+  const { invite, bot, agree, since: from, tab } = button.dataset;
+  if (invite !== undefined) copyInvite(invite, button);
+  else if (bot !== undefined) callBot(bot);
+  else if (button.id === "undo" || agree === "undo") undo();
+  else if ("copyHere" in button.dataset) copy(`${location.origin}/tables/${table()}?at=${here.at ?? state().last}`, button);
+  else if (tab) showTab(tab);
+  else if (from) {
+    since = from;
+    freshLog();
+  }
+});
+
+/** @param {string} name */
+function showTab(name) {
+  document.body.dataset.tab = name;
+  for (const tab of all("[data-tab]:is(button)")) tab.dataset.tab === name ? tab.setAttribute("aria-current", "true") : tab.removeAttribute("aria-current");
+  for (const fold of all("#talk, #more")) /** @type {HTMLDetailsElement} */ (fold).open = name === "more" || /** @type {HTMLDetailsElement} */ (fold).open;
+}
+
+document.body.dataset.tab = "map";
+
+// -- chat and notes --------------------------------------------------------------------------------------
+
+one("#chat-form")?.addEventListener("submit", async (event) => {
+  event.preventDefault();
+  const form = /** @type {HTMLFormElement} */ (event.target), field = form.elements.namedItem("text");
+  if (!(field instanceof HTMLInputElement) || !field.value.trim()) return;
+  const name = form.elements.namedItem("name");
+  const { ok, said } = await post("chat", { text: field.value, name: name instanceof HTMLInputElement ? name.value : "" });
+  if (!ok) return alarm(said.error ?? word("failed"));
+  field.value = "";
+  await refresh();
+});
+
+let saving = 0;
+one("#note-form textarea")?.addEventListener("input", () => {
+  clearTimeout(saving);
+  saving = setTimeout(saveNote, 600);
+});
+
+async function saveNote() {
+  const field = /** @type {HTMLTextAreaElement | null} */ (one("#note-form textarea")), said = one("#note-state");
+  if (!field || !said) return;
+  const { ok } = await post("note", { text: field.value });
+  said.textContent = word(ok ? "saved" : "failed");
+}
+
+/** The newest chat is in sight. */
+export function freshChat() {
+  const list = one("#chat-lines");
+  if (list) list.scrollTop = list.scrollHeight;
+}

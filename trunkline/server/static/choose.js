@@ -1,0 +1,244 @@
+// Choosing an action: pointing shows it, a click or Enter chooses it, a second one or the filled button does it.
+import { all, alarm, data, here, one, post, state, table, voice, word } from "./page.js";
+import { refresh } from "./regions.js";
+
+/** @typedef {{label: string, brief: string, figures: string[][]}} Fact */
+
+/** @type {Map<string, Fact>} */
+const fetched = new Map();
+/** @type {Array<[Element, string]>} */
+let changed = [];
+let facts = { actions: {}, refused: {} };
+
+/** After every change of the page: new facts, and a choice that is no longer possible is dropped. */
+export function freshFacts() {
+  facts = data("facts");
+  fetched.clear();
+  changed = [];
+  if (here.picked && !(here.picked in facts.actions)) here.picked = null;
+  if (here.picked) show([here.picked], true);
+  else hide();
+}
+
+/** @param {string} words @returns {Fact | undefined} */
+const factOf = (words) => facts.actions[words] ?? fetched.get(words);
+
+/** The actions one can mean by a place. @param {Element} place */
+export function actionsOf(place) {
+  const several = place.getAttribute("data-actions"), single = place.getAttribute("data-action");
+  return several ? several.split("; ") : single ? [single] : [];
+}
+
+/** What pointing at a place shows. @param {Element} place */
+export function point(place) {
+  const actions = actionsOf(place), hex = place.getAttribute("data-hex") ?? "";
+  if (actions.length) show(here.picked && actions.includes(here.picked) ? [here.picked, ...actions.filter((a) => a !== here.picked)] : actions, false, place);
+  else if (facts.refused[hex]) showRefusal(place, facts.refused[hex]);
+  else rest();
+}
+
+/** Nothing is pointed at: the choice is shown again, or nothing. */
+export function rest() {
+  if (here.picked) show([here.picked], true);
+  else hide();
+}
+
+/** @param {string} words */
+export function pick(words) {
+  here.picked = words;
+  show([words], true);
+  voice(`${factOf(words)?.label}: ${factOf(words)?.brief}. ${word("again")}`);
+  for (const option of all("[data-pick]")) option.setAttribute("aria-pressed", String(option.dataset.pick === words));
+  drawChoice();
+}
+
+export function putBack() {
+  if (!here.picked) return false;
+  here.picked = null;
+  hide();
+  for (const option of all(".controls [data-pick]")) option.setAttribute("aria-pressed", "false");
+  drawChoice();
+  return true;
+}
+
+/** The board as if the choice were made. */
+async function drawChoice() {
+  const map = one("#map"), picked = here.picked;
+  if (!map) return;
+  const asked = new URLSearchParams({ pick: picked ?? "", group: here.group });
+  const answer = await fetch(`/tables/${table()}/board?${asked}`).catch(() => null);
+  if (!answer?.ok || here.picked !== picked) return;
+  const drawn = new DOMParser().parseFromString(await answer.text(), "text/html").querySelector("svg");
+  if (drawn && here.picked === picked) map.dispatchEvent(new CustomEvent("drawn", { detail: drawn }));
+}
+
+/** Do it, if the table still stands where this page saw it. @param {string} words */
+export async function act(words) {
+  const button = one("[data-confirm]") ?? one(`[data-act="${CSS.escape(words)}"]`);
+  button?.classList.add("waiting");
+  here.group = ""; // before the news of it can come
+  const { ok, status, said } = await post("act", { action: words, seen: state().number });
+  button?.classList.remove("waiting");
+  if (ok) here.picked = null;
+  else if (status === 409) alarm(word("moved on"));
+  else alarm(said.error ?? word("failed"));
+  await refresh();
+}
+
+/** The figures of an amount nobody has asked about yet. @param {string} words */
+export async function pointAmount(words) {
+  if (!factOf(words)) {
+    const answer = await fetch(`/tables/${table()}/card?action=${encodeURIComponent(words)}`).catch(() => null);
+    if (!answer?.ok) return;
+    fetched.set(words, await answer.json());
+  }
+  const fact = factOf(words);
+  if (fact) putFigures(fact.figures);
+}
+
+// -- the card --------------------------------------------------------------------------------------------
+
+/** @param {string[]} actions @param {boolean} pinned @param {Element} [place] */
+function show(actions, pinned, place) {
+  const card = one("#card"), fact = factOf(actions[0]);
+  if (!fact) return;
+  putFigures(fact.figures);
+  const spot = place ?? placeOf(actions[0]);
+  if (!card) return;
+  const choices = spot ? actionsOf(spot) : actions;
+  card.replaceChildren(heading(fact), changes(fact.figures));
+  card.classList.remove("no");
+  card.classList.toggle("pinned", pinned || here.picked === actions[0]);
+  if (choices.length > 1) card.append(otherChoices(choices, actions[0]));
+  card.append(here.picked === actions[0] ? confirmButton(actions[0], fact) : hint(word("keys")));
+  lay(card, spot);
+}
+
+/** @param {Fact} fact */
+function heading(fact) {
+  const title = document.createElement("h3"), verb = document.createElement("b");
+  verb.className = "verb";
+  verb.textContent = fact.label;
+  title.append(verb, " ", fact.brief);
+  return title;
+}
+
+/** @param {string[][]} figures */
+function changes(figures) {
+  const list = document.createElement("dl");
+  for (const [key, then, now, whose, what] of figures) {
+    const row = document.createElement("div"), name = document.createElement("dt"), value = document.createElement("dd"), up = document.createElement("span");
+    up.className = "up";
+    up.textContent = `→ ${then}`;
+    name.append(sign(key) ?? whose, ` ${what}`);
+    value.append(`${now} `, up);
+    row.append(name, value);
+    list.append(row);
+  }
+  return list;
+}
+
+/** The plate that stands before this figure in its panel, if one does. @param {string} key */
+const sign = (key) => one(`[data-figure="${CSS.escape(key)}"]`)?.closest("tr")?.querySelector("th > .plate")?.cloneNode(true);
+
+/** @param {string} words */
+const placeOf = (words) => all("#map [data-hex]").find((hex) => actionsOf(hex).includes(words)) ?? null;
+
+/** @param {string[]} actions @param {string} shown */
+function otherChoices(actions, shown) {
+  const list = document.createElement("div");
+  list.className = "others";
+  for (const words of actions) {
+    const fact = factOf(words);
+    if (!fact) continue;
+    const button = document.createElement("button");
+    button.type = "button";
+    button.className = "button option";
+    button.dataset.pick = words;
+    button.setAttribute("aria-pressed", String(words === shown));
+    button.textContent = `${fact.label}: ${fact.brief}`;
+    list.append(button);
+  }
+  return list;
+}
+
+/** @param {string} words @param {Fact} fact */
+function confirmButton(words, fact) {
+  const button = document.createElement("button");
+  button.type = "button";
+  button.className = "button primary";
+  button.dataset.confirm = words;
+  button.textContent = `${fact.label}: ${fact.brief}`;
+  return button;
+}
+
+/** @param {string} text */
+function hint(text) {
+  const line = document.createElement("p");
+  line.className = "keys";
+  line.textContent = text;
+  return line;
+}
+
+/** @param {Element} place @param {{what: string, text: string, section: string, link: string}[]} rules */
+function showRefusal(place, rules) {
+  const card = one("#card");
+  restoreFigures();
+  if (!card) return;
+  card.replaceChildren();
+  for (const rule of rules.slice(0, 3)) {
+    const line = document.createElement("p"), link = document.createElement("a"), strong = document.createElement("b");
+    strong.textContent = `${word("not here")} `;
+    link.href = rule.link;
+    link.textContent = rule.section;
+    line.className = "why";
+    line.append(strong, rule.what ? `${rule.what}: ` : "", rule.text, " ", link);
+    card.append(line);
+  }
+  card.classList.add("no");
+  card.classList.remove("pinned");
+  lay(card, place);
+}
+
+function hide() {
+  restoreFigures();
+  const card = one("#card");
+  if (card) card.hidden = true;
+}
+
+/** On the side of the place that has more room; never on the place. @param {HTMLElement} card @param {Element | null} place */
+function lay(card, place) {
+  card.hidden = false;
+  const stage = one("#stage");
+  if (!stage || getComputedStyle(card).position !== "absolute") return;
+  const room = stage.getBoundingClientRect();
+  const box = place?.getBoundingClientRect() ?? new DOMRect(room.left + 8, room.top + 8, 0, 0);
+  const right = box.right - room.left + 12, left = box.left - room.left - card.offsetWidth - 12;
+  card.style.left = `${right + card.offsetWidth < room.width || left < 0 ? Math.min(right, room.width - card.offsetWidth - 8) : left}px`;
+  card.style.top = `${Math.min(Math.max(8, box.top - room.top - 20), Math.max(8, room.height - card.offsetHeight - 8))}px`;
+}
+
+// -- new figures in place --------------------------------------------------------------------------------
+
+/** @param {string[][]} figures */
+function putFigures(figures) {
+  restoreFigures();
+  for (const [key, then, now] of figures) {
+    const cell = one(`[data-figure="${CSS.escape(key)}"]`);
+    if (!cell) continue;
+    changed.push([cell, cell.innerHTML]);
+    const pair = document.createElement("span"), will = document.createElement("span"), was = document.createElement("span");
+    pair.className = "pair";
+    will.className = "will";
+    was.className = "was";
+    will.textContent = then;
+    was.textContent = word("now").replace("{value}", now);
+    pair.append(will, was);
+    cell.replaceChildren(pair);
+  }
+}
+
+function restoreFigures() {
+  for (const [cell, html] of changed) cell.innerHTML = html;
+  changed = [];
+}

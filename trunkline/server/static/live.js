@@ -1,0 +1,34 @@
+// News from the server: every change of the table, and a word when the line breaks and when it is back.
+import { alarm, one, state, table, voice, word } from "./page.js";
+import { refresh, settled } from "./regions.js";
+
+let broken = false;
+
+export function listen() {
+  const stream = new EventSource(`/tables/${table()}/events`);
+  stream.addEventListener("table", (event) => heard(JSON.parse(event.data)));
+  stream.onopen = () => mended();
+  stream.onerror = () => {
+    if (!broken) alarm(word("lost"));
+    broken = true;
+    document.body.classList.add("broken");
+    if (stream.readyState === EventSource.CLOSED) setTimeout(listen, 2000);
+  };
+}
+
+/** Entries this page has already put in place are no news. @param {{number: number, kind: string}} news */
+async function heard(news) {
+  const entries = ["hello", "act", "undo"].includes(news.kind);
+  if (entries) await settled();
+  if (!entries || news.number !== state().number) refresh();
+}
+
+function mended() {
+  if (!broken) return;
+  broken = false;
+  document.body.classList.remove("broken");
+  const region = one("#alarm");
+  if (region) region.textContent = "";
+  voice(word("back"));
+  refresh();
+}

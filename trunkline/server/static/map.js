@@ -1,0 +1,257 @@
+// The map: zoom and pan, one tab stop, arrow keys to the nearest hex that matters, clicks and taps.
+import { act, actionsOf, pick, point, putBack, rest } from "./choose.js";
+import { all, here, one, voice, word } from "./page.js";
+
+const LARGEST = 6, STEP = 1.3, FAR = 6; // zoom; pixels that make a drag of a click
+const narrow = matchMedia("(max-width: 760px)");
+const WAYS = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowDown: [0, 1], ArrowUp: [0, -1] };
+
+/** @type {{x: number, y: number, w: number, h: number} | null} */
+let whole = null;
+let view = { x: 0, y: 0, w: 1, h: 1 };
+/** @type {Map<number, {x: number, y: number}>} */
+const fingers = new Map();
+let moved = 0;
+
+const board = () => /** @type {SVGSVGElement | null} */ (document.querySelector("#map > svg"));
+
+/** After every change of the page. */
+export function freshMap() {
+  const svg = board(), map = one("#map");
+  if (!svg || !map) return;
+  prepare(svg);
+  if (!map.dataset.ready) {
+    listen(map);
+    new ResizeObserver(() => whole && show()).observe(map);
+  }
+  map.dataset.ready = "yes";
+  if (whole) show();
+  else begin(svg);
+}
+
+/** The first view: all of it, or on narrow screens the decision in the middle. @param {SVGSVGElement} svg */
+function begin(svg) {
+  const box = svg.viewBox.baseVal;
+  whole = { x: box.x, y: box.y, w: box.width, h: box.height };
+  view = { ...whole };
+  if (narrow.matches) closeUp();
+  show();
+}
+
+function closeUp() {
+  const map = one("#map");
+  if (!map || !whole) return;
+  const place = all("#map [data-action]")[0] ?? all("#map .railway")[0];
+  const centre = place instanceof SVGGraphicsElement ? middle(place) : [whole.x + whole.w / 2, whole.y + whole.h / 2];
+  view.w = (whole.w * map.clientWidth) / 960;
+  view.h = (view.w * map.clientHeight) / map.clientWidth;
+  view.x = centre[0] - view.w / 2;
+  view.y = centre[1] - view.h / 2;
+}
+
+/** In units of the board. @param {SVGGraphicsElement} place */
+function middle(place) {
+  const box = place.getBBox(), m = place.transform.baseVal.consolidate()?.matrix;
+  return [box.x + box.width / 2 + (m?.e ?? 0), box.y + box.height / 2 + (m?.f ?? 0)];
+}
+
+function show() {
+  const svg = board(), map = one("#map");
+  if (!svg || !whole || !map) return;
+  const width = Math.min(Math.max(view.w, whole.w / LARGEST), whole.w);
+  view = { x: view.x + (view.w - width) / 2, y: view.y + (view.h - (view.h * width) / view.w) / 2, w: width, h: (view.h * width) / view.w };
+  if (width < whole.w - 1) shapeLike(map);
+  const tall = Math.min(view.h, whole.h);
+  view.x = Math.min(Math.max(view.x, whole.x), whole.x + whole.w - view.w);
+  view.y = Math.min(Math.max(view.y, whole.y), whole.y + whole.h - tall);
+  svg.setAttribute("viewBox", `${view.x} ${view.y} ${view.w} ${view.h}`);
+  map.classList.toggle("near", view.w < whole.w - 1);
+}
+
+/** A part of the map fills its frame, whatever shape that has now; the middle stays. @param {HTMLElement} map */
+function shapeLike(map) {
+  const h = (view.w * map.clientHeight) / Math.max(1, map.clientWidth);
+  view = { ...view, y: view.y + (view.h - h) / 2, h };
+}
+
+/** @param {number} factor @param {number} [px] @param {number} [py] */
+function zoom(factor, px, py) {
+  const map = one("#map");
+  if (!map || !whole) return;
+  const box = map.getBoundingClientRect();
+  const fx = px === undefined ? 0.5 : (px - box.left) / box.width, fy = py === undefined ? 0.5 : (py - box.top) / box.height;
+  const w = Math.min(Math.max(view.w / factor, whole.w / LARGEST), whole.w), h = (view.h * w) / view.w;
+  view = { x: view.x + (view.w - w) * fx, y: view.y + (view.h - h) * fy, w, h };
+  show();
+}
+
+function showWhole() {
+  if (whole) view = { ...whole };
+  show();
+}
+
+/** @param {string | undefined} to */
+const zoomTo = (to) => (to === "whole" ? showWhole() : zoom(to === "in" ? STEP : 1 / STEP));
+
+// -- hexes -----------------------------------------------------------------------------------------------
+
+/** Titles become labels, since the card says the same to those who see; some hex is always a tab stop. @param {SVGSVGElement} svg */
+function prepare(svg) {
+  const hexes = [...svg.querySelectorAll("[data-hex]")];
+  for (const hex of hexes) {
+    const title = hex.querySelector("title");
+    if (!title) continue;
+    hex.setAttribute("aria-label", title.textContent ?? "");
+    if (!hex.hasAttribute("role")) hex.setAttribute("role", "img");
+    title.remove();
+  }
+  if (!svg.querySelector('[data-hex][tabindex="0"]')) (useful(svg)[0] ?? hexes[0])?.setAttribute("tabindex", "0");
+}
+
+/** @param {Element} svg */
+function useful(svg) {
+  const found = [...svg.querySelectorAll("[data-action], [data-refusal]")];
+  return found.length ? found : [...svg.querySelectorAll("[data-hex]")];
+}
+
+/** @param {EventTarget | null} target */
+const hexAt = (target) => /** @type {SVGGraphicsElement | null} */ (target instanceof Element ? target.closest("[data-hex]") : null);
+
+/** @param {HTMLElement} map */
+function listen(map) {
+  map.addEventListener("drawn", (event) => redraw(map, /** @type {CustomEvent} */ (event).detail));
+  map.addEventListener("pointerover", (event) => {
+    if (event.pointerType === "mouse" && !fingers.size) hexAt(event.target) ? point(/** @type {Element} */ (hexAt(event.target))) : rest();
+  });
+  map.addEventListener("pointerleave", () => rest());
+  map.addEventListener("focusin", (event) => hexAt(event.target)?.matches(":focus-visible") && point(/** @type {Element} */ (hexAt(event.target))));
+  map.addEventListener("click", (event) => moved < FAR && choose(event));
+  map.addEventListener("keydown", keys);
+  map.addEventListener("wheel", wheel, { passive: false });
+  map.addEventListener("pointerdown", (event) => press(event));
+  map.addEventListener("pointermove", drag);
+  for (const end of ["pointerup", "pointercancel"]) map.addEventListener(end, (event) => fingers.delete(/** @type {PointerEvent} */ (event).pointerId));
+}
+
+/** @param {HTMLElement} map @param {SVGSVGElement} svg */
+function redraw(map, svg) {
+  const at = hexAt(document.activeElement)?.getAttribute("data-hex");
+  prepare(svg);
+  board()?.replaceWith(svg);
+  show();
+  if (at) focusHex(map.querySelector(`[data-hex="${CSS.escape(at)}"]`));
+  else if (here.picked) intoView(all("#map [data-hex]").find((hex) => actionsOf(hex).includes(here.picked ?? "")) ?? svg);
+}
+
+/** @param {MouseEvent} event */
+function choose(event) {
+  const hex = hexAt(event.target);
+  if (!hex) return;
+  const touched = event instanceof PointerEvent && event.pointerType === "touch";
+  use(hex, !touched);
+}
+
+/** The first time it is chosen, the second time done. @param {Element} hex @param {boolean} mayAct */
+function use(hex, mayAct) {
+  const actions = actionsOf(hex);
+  if (!actions.length) {
+    point(hex);
+    voice(one("#card.no:not([hidden])")?.textContent ?? word("nothing here"));
+  } else if (here.picked && actions.includes(here.picked)) {
+    if (mayAct) act(here.picked);
+  } else pick(actions[0]);
+}
+
+/** @param {Element | null} hex */
+function focusHex(hex) {
+  if (!hex) return;
+  for (const other of all('#map [data-hex][tabindex="0"]')) other.setAttribute("tabindex", "-1");
+  hex.setAttribute("tabindex", "0");
+  /** @type {SVGElement} */ (hex).focus({ preventScroll: true });
+  intoView(hex);
+}
+
+export const focusMap = () => focusHex(one('#map [data-hex][tabindex="0"]'));
+
+/** @param {Element} hex */
+function intoView(hex) {
+  const map = one("#map")?.getBoundingClientRect(), box = hex.getBoundingClientRect();
+  if (!map || (box.left >= map.left && box.right <= map.right && box.top >= map.top && box.bottom <= map.bottom)) return;
+  const [x, y] = middle(/** @type {SVGGraphicsElement} */ (hex));
+  if (hex.hasAttribute("data-hex")) view = { ...view, x: x - view.w / 2, y: y - view.h / 2 };
+  show();
+}
+
+/** @param {KeyboardEvent} event */
+function keys(event) {
+  const hex = hexAt(event.target), way = WAYS[event.key];
+  if (event.key === "+" || event.key === "=") zoom(STEP);
+  else if (event.key === "-") zoom(1 / STEP);
+  else if (event.key === "0") showWhole();
+  else if (hex && way) focusHex(nearest(hex, way));
+  else if (hex && (event.key === "Enter" || event.key === " ")) use(hex, true);
+  else if (event.key === "Escape") putBack() || leave();
+  else return;
+  event.preventDefault();
+  event.stopPropagation();
+}
+
+function leave() {
+  rest();
+  (one("#turn button:not([aria-disabled]), #turn a") ?? one("#main"))?.focus();
+}
+
+/** @param {Element} hex @param {number[]} way */
+function nearest(hex, way) {
+  const spot = (/** @type {Element} */ e) => { const b = e.getBoundingClientRect(); return [b.x + b.width / 2, b.y + b.height / 2]; };
+  const [x, y] = spot(hex);
+  const cost = (/** @type {Element} */ other) => {
+    const [u, v] = spot(other), along = (u - x) * way[0] + (v - y) * way[1];
+    return along > 4 ? along + 2 * (Math.abs((u - x) * way[1]) + Math.abs((v - y) * way[0])) : Infinity;
+  };
+  const others = useful(/** @type {Element} */ (board())).filter((other) => other !== hex).sort((a, b) => cost(a) - cost(b));
+  return others.length && cost(others[0]) < Infinity ? others[0] : hex;
+}
+
+// -- pointers --------------------------------------------------------------------------------------------
+
+/** @param {WheelEvent} event */
+function wheel(event) {
+  if (document.documentElement.scrollHeight > innerHeight + 4 && !event.ctrlKey) return;
+  event.preventDefault();
+  zoom(Math.exp(-event.deltaY / 400), event.clientX, event.clientY);
+}
+
+/** @param {PointerEvent} event */
+function press(event) {
+  if (!fingers.size) moved = 0;
+  fingers.set(event.pointerId, { x: event.clientX, y: event.clientY });
+}
+
+/** @param {PointerEvent} event */
+function drag(event) {
+  const last = fingers.get(event.pointerId), map = one("#map");
+  if (!last || !map) return;
+  const now = { x: event.clientX, y: event.clientY };
+  moved += Math.abs(now.x - last.x) + Math.abs(now.y - last.y);
+  if (fingers.size === 2) pinch(event.pointerId, now);
+  else if (moved >= FAR && map.classList.contains("near")) {
+    const scale = Math.max(view.w / map.clientWidth, view.h / map.clientHeight);
+    view = { ...view, x: view.x - (now.x - last.x) * scale, y: view.y - (now.y - last.y) * scale };
+    show();
+  }
+  fingers.set(event.pointerId, now);
+}
+
+/** @param {number} id @param {{x: number, y: number}} now */
+function pinch(id, now) {
+  const other = [...fingers].find(([key]) => key !== id)?.[1], last = fingers.get(id);
+  if (!other || !last) return;
+  const before = Math.hypot(last.x - other.x, last.y - other.y), after = Math.hypot(now.x - other.x, now.y - other.y);
+  if (before > 10) zoom(after / before, (now.x + other.x) / 2, (now.y + other.y) / 2);
+}
+
+document.addEventListener("click", (event) => {
+  const button = /** @type {Element} */ (event.target).closest("[data-zoom]");
+  if (button instanceof HTMLElement) zoomTo(button.dataset.zoom);
+});

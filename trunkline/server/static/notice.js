@@ -1,0 +1,56 @@
+// Whose turn it is, unmistakably: title, icon, words for those who listen; a sound or a notification for those who want it.
+import { all, here, one, state, voice, word } from "./page.js";
+
+let heard = Infinity, wasMine = true;
+
+/** After every change of the page. */
+export function freshNotice() {
+  const now = state(), icon = /** @type {HTMLLinkElement | null} */ (one("#icon"));
+  document.title = now.title;
+  if (icon) icon.href = word(now.mine ? "icon now" : "icon");
+  const came = tell(now);
+  if (now.mine && (came || !wasMine)) ring(now);
+  wasMine = now.mine;
+}
+
+/** The lines that came, and "your turn"; true if others had a part in them. @param {{last: number, mine: boolean, asked: string, seat: number}} now */
+function tell(now) {
+  const fresh = all("#log-lines li").filter((line) => Number(line.dataset.n) > heard).reverse();
+  const said = fresh.slice(-4).map((line) => line.querySelector(".said")?.textContent ?? "");
+  if (now.mine && (fresh.length || !wasMine)) said.push(`${word("your turn")}. ${now.asked}`);
+  if (said.length && here.at === null) voice(said.join(" "));
+  heard = now.last;
+  return fresh.some((line) => line.dataset.seat !== "" && line.dataset.seat !== String(now.seat));
+}
+
+/** @param {{title: string, asked: string}} now */
+function ring(now) {
+  if (wanted("sound")) sound();
+  if (wanted("notify") && document.hidden && "Notification" in window && Notification.permission === "granted")
+    new Notification(now.title, { body: now.asked, icon: word("icon now") });
+}
+
+function sound() {
+  const audio = new AudioContext(), tone = audio.createOscillator(), loud = audio.createGain();
+  tone.frequency.setValueAtTime(660, audio.currentTime);
+  tone.frequency.setValueAtTime(880, audio.currentTime + 0.12);
+  loud.gain.setValueAtTime(0.08, audio.currentTime);
+  loud.gain.exponentialRampToValueAtTime(0.001, audio.currentTime + 0.4);
+  tone.connect(loud).connect(audio.destination);
+  tone.start();
+  tone.stop(audio.currentTime + 0.4);
+}
+
+/** @param {string} name */
+const wanted = (name) => localStorage.getItem(name) === "yes";
+
+for (const name of ["sound", "notify"]) {
+  const box = /** @type {HTMLInputElement | null} */ (one(`#${name}`));
+  if (!box) continue;
+  box.checked = wanted(name);
+  box.addEventListener("change", async () => {
+    if (name === "notify" && box.checked && "Notification" in window) box.checked = (await Notification.requestPermission()) === "granted";
+    localStorage.setItem(name, box.checked ? "yes" : "no");
+    if (name === "sound" && box.checked) sound();
+  });
+}

@@ -1,0 +1,57 @@
+// What all parts of the table page share: finding things, saying things, sending things.
+
+/** @param {string} query @returns {HTMLElement | null} */
+export const one = (query) => document.querySelector(query);
+
+/** @param {string} query @returns {HTMLElement[]} */
+export const all = (query) => [...document.querySelectorAll(query)];
+
+/** Values the server put into the page. @param {string} id */
+export const data = (id) => JSON.parse(one(`#${id}`)?.textContent ?? "{}");
+
+/** @param {string} key */
+export const word = (key) => data("words")[key] ?? key;
+
+export const state = () => data("state");
+
+/** What this page shows: a position (null: the live one), a group of actions, a choice not yet made. */
+export const here = { /** @type {number | null} */ at: null, group: "", /** @type {string | null} */ picked: null };
+
+export const table = () => one("#main")?.dataset.table ?? "";
+
+/** Keys belong to the field somebody types in. @param {KeyboardEvent} event */
+export function isTyping(event) {
+  const at = /** @type {HTMLElement} */ (event.target);
+  return event.ctrlKey || event.metaKey || event.altKey || at.matches("input:not([type=range]):not([type=checkbox]), textarea, select");
+}
+
+/** For those who listen. @param {string} text */
+export function voice(text) {
+  const region = one("#voice");
+  if (region && text) region.textContent = text;
+}
+
+let clearing = 0;
+
+/** A refusal: seen and heard. @param {string} text @param {string} [link] */
+export function alarm(text, link) {
+  const region = one("#alarm");
+  if (!region) return;
+  region.textContent = text;
+  if (link) {
+    const rule = document.createElement("a");
+    rule.href = link;
+    rule.textContent = word("rule");
+    region.append(" ", rule);
+  }
+  clearTimeout(clearing);
+  if (text) clearing = setTimeout(() => (region.textContent = ""), 9000);
+}
+
+/** @param {string} path @param {Record<string, string | number>} fields */
+export async function post(path, fields) {
+  const body = new URLSearchParams(Object.entries(fields).map(([key, value]) => [key, String(value)]));
+  const answer = await fetch(`/tables/${table()}/${path}`, { method: "POST", body, headers: { Accept: "application/json" } });
+  const said = await answer.json().catch(() => ({}));
+  return { ok: answer.ok, status: answer.status, said };
+}

@@ -1,0 +1,50 @@
+// Looking back: the slider, the buttons, arrow keys. The game goes on beside it.
+import { here, isTyping, one, state, table } from "./page.js";
+import { refresh } from "./regions.js";
+
+let asked = 0;
+
+/** @param {number | null} at */
+export function goTo(at) {
+  const { last } = state();
+  const there = at === null || at >= last ? null : Math.max(0, at);
+  if (there === here.at) return;
+  here.at = there;
+  here.picked = null;
+  history.replaceState(null, "", `/tables/${table()}${there === null ? "" : `?at=${there}`}`);
+  const slider = /** @type {HTMLInputElement | null} */ (one("#scrub"));
+  if (slider) slider.value = String(there ?? last);
+  clearTimeout(asked);
+  asked = setTimeout(refresh, 40);
+}
+
+const now = () => here.at ?? state().last;
+
+/** @param {string} to */
+const step = (to) => goTo(to === "live" ? null : to === "0" ? 0 : now() + Number(to));
+
+document.addEventListener("input", (event) => {
+  const slider = /** @type {HTMLInputElement} */ (event.target);
+  if (slider.id === "scrub") goTo(Number(slider.value));
+});
+
+document.addEventListener("click", (event) => {
+  const target = /** @type {Element} */ (event.target);
+  const button = target.closest("[data-replay]"), line = target.closest("#log-lines a[data-at]");
+  if (button instanceof HTMLElement) step(button.dataset.replay ?? "live");
+  else if (line instanceof HTMLElement && !(/** @type {MouseEvent} */ (event).ctrlKey || /** @type {MouseEvent} */ (event).metaKey)) {
+    event.preventDefault();
+    goTo(Number(line.dataset.at));
+  } else if (target.closest("#to-live")) {
+    event.preventDefault();
+    goTo(null);
+  }
+});
+
+document.addEventListener("keydown", (event) => {
+  if (isTyping(event) || document.querySelector("dialog[open]")) return;
+  const slides = /** @type {HTMLElement} */ (event.target).id === "scrub";
+  if (!slides && event.key === "ArrowLeft") step("-1");
+  else if (!slides && event.key === "ArrowRight") step("+1");
+  else if (event.key === "l" || (event.key === "Escape" && here.at !== null)) goTo(null);
+});

@@ -1,0 +1,89 @@
+// The table page: everything wired together.
+import { freshChat, freshInvites, freshLog, keepInvites } from "./around.js";
+import { act, freshFacts, pick, point, pointAmount, putBack, rest } from "./choose.js";
+import { listen } from "./live.js";
+import { focusMap, freshMap } from "./map.js";
+import { freshNotice } from "./notice.js";
+import { alarm, here, isTyping, one, state } from "./page.js";
+import { always, refresh, remember } from "./regions.js";
+import "./replay.js";
+
+remember();
+here.at = state().live ? null : state().at;
+keepInvites();
+for (const hook of [freshFacts, freshMap, freshNotice, freshLog, freshInvites, freshChat]) always(hook);
+listen();
+
+document.addEventListener("click", (event) => {
+  const target = /** @type {Element} */ (event.target), button = /** @type {HTMLElement | null} */ (target.closest("button"));
+  if (!button) return;
+  if (button.getAttribute("aria-disabled") === "true") return alarm(button.dataset.why ?? "", button.dataset.rule);
+  const { act: words, pick: wished, confirm, group, step } = button.dataset;
+  if (words) act(words);
+  else if (confirm) act(confirm);
+  else if (wished) choose(wished, button);
+  else if (group !== undefined) show(group);
+  else if (step) raise(button, Number(step));
+});
+
+/** A list closes when something was chosen from it. @param {string} words @param {HTMLElement} button */
+function choose(words, button) {
+  button.closest("dialog")?.close();
+  if (here.picked === words) act(words);
+  else pick(words);
+  /** @type {HTMLElement | null} */ (one("[data-confirm]"))?.focus({ preventScroll: true });
+}
+
+/** One dial, one group of actions; once more shows all again. @param {string} group */
+function show(group) {
+  here.group = here.group === group ? "" : group;
+  here.picked = null;
+  refresh();
+}
+
+/** @param {HTMLElement} button @param {number} by */
+function raise(button, by) {
+  const field = /** @type {HTMLInputElement | null} */ (button.closest("form")?.querySelector("input[type=number]") ?? null);
+  if (!field) return;
+  const wanted = Number(field.value) + by;
+  field.value = String(Math.min(Math.max(wanted, Number(field.min)), Number(field.max)));
+  amount(field);
+}
+
+/** The filled button says the whole effect. @param {HTMLInputElement} field */
+function amount(field) {
+  const form = /** @type {HTMLFormElement} */ (field.form), button = one(`[type=submit][form="${form.id}"]`);
+  if (button) button.textContent = `${form.dataset.verb} $${field.value}`;
+  pointAmount(`${form.dataset.stem} ${field.value}`);
+}
+
+document.addEventListener("input", (event) => {
+  const field = event.target;
+  if (field instanceof HTMLInputElement && field.name === "amount") amount(field);
+});
+
+document.addEventListener("submit", (event) => {
+  const form = /** @type {HTMLFormElement} */ (event.target);
+  if (!form.matches(".stepper")) return;
+  event.preventDefault();
+  act(`${form.dataset.stem} ${/** @type {HTMLInputElement} */ (form.elements.namedItem("amount")).value}`);
+});
+
+for (const kind of ["pointerover", "focusin"])
+  document.addEventListener(kind, (event) => {
+    const option = /** @type {Element} */ (event.target).closest(".controls [data-pick]");
+    if (option instanceof HTMLElement && !here.picked) point(asPlace(option));
+  });
+document.addEventListener("pointerout", (event) => /** @type {Element} */ (event.target).closest(".controls [data-pick]") && rest());
+
+/** A button as a place with one action. @param {HTMLElement} option */
+function asPlace(option) {
+  option.dataset.action = option.dataset.pick;
+  return option;
+}
+
+document.addEventListener("keydown", (event) => {
+  if (isTyping(event) || document.querySelector("dialog[open]")) return;
+  if (event.key === "m") focusMap();
+  else if (event.key === "Escape") putBack();
+});

@@ -1,0 +1,1 @@
+"""Study: games looked at from outside, and games played elsewhere."""
