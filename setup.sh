@@ -16,19 +16,6 @@ set_up() {
   echo "$stamp" >".venv/$what.stamp"
 }
 
-# Programs the tests drive and pip cannot bring; installed where that is possible, named where it is not.
-# usage: need PROGRAM PACKAGE
-need() {
-  command -v "$1" >/dev/null && return
-  if [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null; then
-    echo "Installing $2 for the tests ..."
-    apt-get update -qq >/dev/null && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq "$2" >/dev/null
-  else
-    echo "The tests need $1; install it (on Debian: apt-get install $2)." >&2
-    exit 1
-  fi
-}
-
 find_python() {
   local candidate
   for candidate in ${PYTHON:-} python3 python3.13 python3.12 python3.11 python; do
@@ -58,4 +45,18 @@ install_packages() {
     .venv/bin/python -m pip install --quiet --quiet --disable-pip-version-check --require-hashes -r "$1"
     .venv/bin/python -m pip install --quiet --quiet --disable-pip-version-check --no-deps --no-build-isolation -e .
   fi
+}
+
+# The tests run on PostgreSQL too, one that they start themselves; this only sees to it that there is one to start.
+find_postgres() {
+  if command -v initdb >/dev/null || ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1; then
+    return
+  fi
+  if [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null; then
+    echo "Installing PostgreSQL for the tests ..."
+    if { apt-get -qq update && DEBIAN_FRONTEND=noninteractive apt-get -qq install --no-install-recommends postgresql; } >/dev/null 2>&1; then
+      return
+    fi
+  fi
+  echo "The tests on PostgreSQL are skipped: it is not installed, and cannot be from here. On Debian: apt-get install postgresql" >&2
 }

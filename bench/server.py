@@ -140,11 +140,8 @@ def run(db: str, workers: int, plan: Plan) -> dict[str, Any]:
         server = open_things.enter_context(serving(address, folder / "log", "--workers", str(workers)))
         busy = os.getloadavg()[0]
         times, took, used = asyncio.run(measure(server, plan))
-        return report(server, times, took, used) | {
-            "db": db.partition(":")[0],
-            "workers": workers,
-            "load_before": round(busy, 1),
-        }
+        kind = {"db": db.partition(":")[0], "workers": workers, "tables": plan.tables, "load_before": round(busy, 1)}
+        return kind | report(server, times, took, used)
 
 
 def report(server: Server, times: Times, took: float, used: float) -> dict[str, Any]:

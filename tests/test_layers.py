@@ -26,7 +26,7 @@ OUTSIDE = {  # third-party packages by layer
     "terminal": {"rich", "typer"},
     "cli": {"rich", "typer"},
     "server": DRAWING
-    | {"litestar", "markdown_it", "msgspec", "sqlalchemy", "alembic", "argon2", "babel", "uvicorn", "aiosqlite", "psycopg"},
+    | {"aiosqlite", "alembic", "argon2", "babel", "litestar", "markdown_it", "msgspec", "psycopg", "sqlalchemy", "uvicorn"},
     "research": {"numpy", "pettingzoo", "gymnasium", "pyspiel"},
 }
 IMPURE = {"time", "datetime", "os", "random", "secrets", "socket", "subprocess", "threading", "asyncio", "logging", "uuid"}

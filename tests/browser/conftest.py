@@ -12,7 +12,7 @@ from urllib.error import URLError
 from urllib.request import urlopen
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, Playwright, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, Playwright, expect, sync_playwright
 
 ROOT = Path(__file__).parent.parent.parent
 SWITCHES = [
@@ -23,6 +23,7 @@ SWITCHES = [
     "--disable-component-update",
     "--disable-sync",
 ]
+PATIENCE = 30_000  # milliseconds; a page that is late on a busy machine is not wrong
 START_TIME = 30.0  # seconds a server may take to answer
 
 
@@ -86,6 +87,7 @@ def own_server(tmp_path: Path) -> Iterator[Server]:
 
 @pytest.fixture(scope="session")
 def playwright() -> Iterator[Playwright]:
+    expect.set_options(timeout=PATIENCE)
     with sync_playwright() as started:
         yield started
 
@@ -117,7 +119,7 @@ def somebody(browser: Browser) -> Iterator[Somebody]:
 
     def come(width: int = 1440, height: int = 900, locale: str = "en-US", **more: object) -> Page:
         context = browser.new_context(viewport={"width": width, "height": height}, locale=locale, **more)  # type: ignore[arg-type]
-        context.set_default_timeout(15_000)
+        context.set_default_timeout(PATIENCE)
         contexts.append(context)
         page = context.new_page()
         page.on("pageerror", lambda error: wrong.append(str(error)))

@@ -32,7 +32,7 @@ def start_game(page: Page, address: str, name: str, others: Sequence[str], **set
 def invites(page: Page) -> list[str]:
     """The links the host sees."""
     fields = page.locator(".invite input")
-    page.wait_for_function("[...document.querySelectorAll('.invite input')].every((field) => field.value)")
+    page.wait_for_function("() => [...document.querySelectorAll('.invite input')].every((field) => field.value)")
     return [fields.nth(n).input_value() for n in range(fields.count())]
 
 

@@ -73,7 +73,7 @@ def test_the_story_and_the_turn_are_spoken(server: Server, somebody: Somebody) -
     ada = somebody()
     start_game(ada, server.address, "Ada", [BOT])
     ada.locator("[data-act=pass]").click()
-    ada.wait_for_function("document.querySelector('#voice').textContent.includes('Your turn')")
+    ada.wait_for_function("() => document.querySelector('#voice').textContent.includes('Your turn')")
     assert "Random 2" in (ada.locator("#voice").text_content() or "")
 
 

@@ -41,7 +41,7 @@ def test_three_people_and_a_bot_play_from_the_front_page_to_the_result(server: S
 def test_a_game_by_keyboard_alone(server: Server, somebody: Somebody) -> None:
     ada = somebody(1100, 700)
     ada.goto(f"{server.address}/")
-    tab_to(ada, "input[name=name]")
+    tab_to(ada, "form:has(img[src*=chicago_express]) input[name=name]")
     ada.keyboard.type("Ada")
     ada.keyboard.press("Enter")
     ada.wait_for_url("**/tables/*")
@@ -53,6 +53,8 @@ def test_a_game_by_keyboard_alone(server: Server, somebody: Somebody) -> None:
         number = state(ada)["number"]
         if built < 2 and ada.locator("#map [data-action^=expand]").count():
             built += build_by_keyboard(ada)
+        elif number < 24 and not built and ada.locator(".stepper").count():
+            press_on(ada, "input[name=amount]")
         elif ada.locator("[data-act]").count():
             press_on(ada, "[data-act=pass], [data-act=done]")
         else:
@@ -70,7 +72,7 @@ def tab_to(page: Page, query: str) -> None:
         if page.evaluate("(query) => document.activeElement?.matches(query) ?? false", query):
             return
         page.keyboard.press("Tab")
-    raise AssertionError(f"Tab never reaches {query}")
+    raise AssertionError(f"Tab never reaches {query}: {page.locator('#turn').inner_text()}")
 
 
 def press_on(page: Page, query: str) -> None:

@@ -81,6 +81,17 @@ def wait_until_it_answers(server: Server) -> None:
     raise AssertionError(f"the server does not answer:\n{server.said()}")
 
 
+def wait_until_nobody_listens(port: int) -> None:
+    deadline = time.monotonic() + PATIENCE
+    while time.monotonic() < deadline:
+        try:
+            socket.create_connection(("127.0.0.1", port), timeout=5).close()
+            time.sleep(0.05)
+        except OSError:
+            return
+    raise AssertionError(f"somebody still listens on port {port}")
+
+
 @contextmanager
 def serving(db: str, log: Path, *flags: str, environment: Mapping[str, str] | None = None) -> Iterator[Server]:
     server = start(db, log, *flags, environment=environment)

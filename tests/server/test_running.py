@@ -12,7 +12,7 @@ from urllib.request import Request, urlopen
 
 import pytest
 
-from tests.server.running import ROOT, Server, ask, serving, start
+from tests.server.running import ROOT, Server, ask, serving, start, wait_until_nobody_listens
 from trunkline.core.errors import TrunklineError
 from trunkline.server.limits import ALLOWED
 from trunkline.server.serve import run
@@ -160,6 +160,7 @@ def test_workers_leave_with_their_master(cluster: Any, migrated_postgres: str, t
     assert ask(server, "/api/tables", bots)[0] == 201
     server.process.kill()
     server.process.wait()
+    wait_until_nobody_listens(server.port)
     again = start(db, tmp_path / "log", "--workers", "2", port=server.port)
     assert ask(again, "/api/tables")[0] == 200
     assert again.stop() in GENTLY

@@ -30,7 +30,7 @@ def indexed_panel(game: Game[Any], s: Any, kind: Any, columns: Sequence[str]) ->
     """One row for each seat or company; rows in which nothing stands are left out."""
     rows = []
     for n in range(max(len(getattr(s, name)) for name in columns)):
-        cells = [shown(getattr(s, name)[n]) for name in columns]
+        cells = [entry(getattr(s, name), n) for name in columns]
         if kind is Seat or any(cell not in ("", 0) for cell in cells):
             rows.append((row_name(game, kind, n), *cells))
     return Panel(kind.__name__.lower(), title(kind.__name__), ["", *map(title, columns)], rows)
@@ -41,6 +41,11 @@ def row_name(game: Game[Any], kind: Any, n: int) -> Any:
     if kind is Seat:
         return Who(Seat(n))
     return str(n) if kind is int else names_of(game, kind)[n]
+
+
+def entry(values: Any, n: int) -> Any:
+    """Lists that one kind of thing indexes need not be equally long."""
+    return shown(values[n]) if n < len(values) else ""
 
 
 def shown(value: Any) -> Any:

@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator
 from typing import Annotated, Any
 
 from litestar import Controller, Request, Response, get, post
-from litestar.params import Parameter
+from litestar.params import FromPath, JSONBody, QueryParameter
 from litestar.response import ServerSentEvent, ServerSentEventMessage
 
 from trunkline.core.catalog import catalog
@@ -108,7 +108,7 @@ class Api(Controller):
         return await public_tables(house_of(request))
 
     @post("/tables")
-    async def make(self, request: Request[Any, Any, Any], data: TableWish) -> Made:
+    async def make(self, request: Request[Any, Any, Any], data: JSONBody[TableWish]) -> Made:
         """Make a table. You are its host; seats of kind ``me`` come with a token each."""
         house = house_of(request)
         house.limits.count("create", sender(request))
@@ -125,7 +125,7 @@ class Api(Controller):
         )
 
     @post("/seats")
-    async def sit(self, request: Request[Any, Any, Any], data: Claim) -> Seated:
+    async def sit(self, request: Request[Any, Any, Any], data: JSONBody[Claim]) -> Seated:
         """Take the seat of an invite."""
         house = house_of(request)
         house.limits.count("create", sender(request))
@@ -135,13 +135,13 @@ class Api(Controller):
         return Seated(*await claim(house, data.invite, person, data.name))
 
     @get("/tables/{table:str}")
-    async def look(self, request: Request[Any, Any, Any], table: str) -> TableInfo:
+    async def look(self, request: Request[Any, Any, Any], table: FromPath[str]) -> TableInfo:
         """The table as you may see it."""
         _, live, viewer = await at_table(request, table)
         return table_info(live, viewer, live.s, len(live.line))
 
     @get("/tables/{table:str}/positions/{at:int}")
-    async def look_back(self, request: Request[Any, Any, Any], table: str, at: int) -> TableInfo:
+    async def look_back(self, request: Request[Any, Any, Any], table: FromPath[str], at: FromPath[int]) -> TableInfo:
         """The position after so many actions."""
         house, live, viewer = await at_table(request, table)
         if at not in range(len(live.line) + 1):
@@ -150,14 +150,14 @@ class Api(Controller):
             return table_info(live, viewer, await position(c, live, at), at)
 
     @get("/tables/{table:str}/legal")
-    async def legal(self, request: Request[Any, Any, Any], table: str) -> list[Choice]:
+    async def legal(self, request: Request[Any, Any, Any], table: FromPath[str]) -> list[Choice]:
         """What your seat may do now; without a token, what the seat to move may do if nothing is hidden."""
         _, live, viewer = await at_table(request, table)
         return [choice(live.game, s, a) for seat, s in asked(live, viewer) for a in options(live.game, s, seat)]
 
     @get("/tables/{table:str}/why")
     async def why(
-        self, request: Request[Any, Any, Any], table: str, action: Annotated[str, Parameter(max_length=200)]
+        self, request: Request[Any, Any, Any], table: FromPath[str], action: Annotated[str, QueryParameter(max_length=200)]
     ) -> Verdict:
         """Whether an action is allowed to your seat now, and which rule forbids it, as far as your seat can see."""
         _, live, viewer = await at_table(request, table)
@@ -167,7 +167,7 @@ class Api(Controller):
         return Verdict(True) if rule is None else Verdict(False, rule.section, rule.text)
 
     @post("/tables/{table:str}/actions", status_code=200)
-    async def do(self, request: Request[Any, Any, Any], table: str, data: Deed) -> Done:
+    async def do(self, request: Request[Any, Any, Any], table: FromPath[str], data: JSONBody[Deed]) -> Done:
         """Act. 409: somebody was faster, look again. 422: the rules say no."""
         house, live, viewer = await at_table(request, table)
         if not viewer.seats:
@@ -179,13 +179,13 @@ class Api(Controller):
         return Done(acted.number)
 
     @get("/tables/{table:str}/record", media_type="text/plain")
-    async def record(self, request: Request[Any, Any, Any], table: str) -> Response[str]:
+    async def record(self, request: Request[Any, Any, Any], table: FromPath[str]) -> Response[str]:
         """The game as a record; of a running game only where nothing is hidden."""
         _, live, _ = await at_table(request, table)
         return Response(record_text(live), media_type="text/plain; charset=utf-8")
 
     @get("/tables/{table:str}/events")
-    async def events(self, request: Request[Any, Any, Any], table: str) -> ServerSentEvent:
+    async def events(self, request: Request[Any, Any, Any], table: FromPath[str]) -> ServerSentEvent:
         """News of the table as server-sent events; the id of each is the number of entries."""
         house, live, viewer = await at_table(request, table)
         return ServerSentEvent(news(house, live.id, viewer))

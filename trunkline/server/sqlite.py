@@ -9,11 +9,21 @@ from contextlib import asynccontextmanager
 from typing import Any
 
 import sqlalchemy as sa
-from sqlalchemy import CursorResult, Executable, event
+from sqlalchemy import CursorResult, Executable, event, insert, text
 
-from trunkline.server.database import Connection
+from trunkline.server.database import Connection, Step
+from trunkline.server.schema import snapshots
 
 PRAGMAS = ("PRAGMA journal_mode=WAL", "PRAGMA synchronous=FULL", "PRAGMA busy_timeout=5000", "PRAGMA foreign_keys=ON")
+
+MOVE_ON = text(
+    "UPDATE tables SET number = :number, changed = :now, turn = :turn, waits = :waits"
+    " WHERE id = :table AND number = :seen AND changed = :was"
+)
+ENTER = text(
+    'INSERT INTO entries ("table", number, kind, words, seat, at) VALUES (:table, :number, :kind, :words, :seat, :now)'
+)
+KEEP = insert(snapshots)
 
 
 class Here:
@@ -67,6 +77,16 @@ class Sqlite:
             if group.commit is None:
                 group.commit = asyncio.create_task(self.commit(group))
         await asyncio.shield(group.written)
+
+    async def enter(self, step: Step) -> bool:
+        values = {name: value for name, value in step._asdict().items() if name != "snapshot"}
+        async with self.writing() as c:
+            if (await c.execute(MOVE_ON, values)).rowcount != 1:
+                return False
+            await c.execute(ENTER, values)
+            if step.snapshot is not None:
+                await c.execute(KEEP, step.snapshot)
+        return True
 
     def joined(self) -> Group:
         """Those in the open transaction, or the first of a new one."""

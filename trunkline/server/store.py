@@ -10,7 +10,7 @@ from alembic.config import Config
 from sqlalchemy import select
 
 from trunkline.server.bus import Bus, News
-from trunkline.server.database import Connection, Database
+from trunkline.server.database import Connection, Database, Step
 from trunkline.server.post import Post
 from trunkline.server.postgresql import Postgresql
 from trunkline.server.schema import tables
@@ -44,6 +44,16 @@ class Store:
         """All of it or nothing; the news is told once it is true."""
         async with self.database.writing() as c:
             yield c
+        self.tell(*news)
+
+    async def enter(self, step: Step) -> bool:
+        """One more entry of a table's log, unless somebody was faster."""
+        entered = await self.database.enter(step)
+        if entered:
+            self.tell(News(step.table, step.kind))
+        return entered
+
+    def tell(self, *news: News) -> None:
         for item in news:
             self.bus.publish(item)
             if self.post is not None:

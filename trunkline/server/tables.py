@@ -7,7 +7,7 @@ from secrets import randbelow
 from time import time
 from typing import Any, NamedTuple
 
-from sqlalchemy import bindparam, insert, select, update
+from sqlalchemy import insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from trunkline.core.catalog import find, start, with_options
@@ -16,13 +16,12 @@ from trunkline.core.notation import read, spell
 from trunkline.core.play import apply, why_not_by
 from trunkline.core.state import copy
 from trunkline.core.wire import dump
-from trunkline.server.bus import News
-from trunkline.server.database import Connection
+from trunkline.server.database import Connection, Step
 from trunkline.server.errors import AgainstTheRules, LookAgain, NotYours, Refused
 from trunkline.server.house import BOT, BOTS, FRIEND, LONGEST_TITLE, ME, SEEDS, UNDO, Chair, House, Opened, Wish
 from trunkline.server.live import SNAPSHOT_EVERY, Live, SeatRow
 from trunkline.server.people import Person, clean_name, one_line
-from trunkline.server.schema import entries, seats, snapshots, tables
+from trunkline.server.schema import seats, tables
 from trunkline.server.tokens import hashed, new_id, new_token
 
 
@@ -153,26 +152,19 @@ class Entry(NamedTuple):
     seat: int
 
 
-# The statements of every action, put together once: that takes longer than carrying them out.
-# ``changed`` is compared as well as the number: a bot that took a seat meanwhile changes whom the table waits for.
-UNCHANGED = (tables.c.id == bindparam("of"), tables.c.number == bindparam("seen"), tables.c.changed == bindparam("was"))
-MOVE_ON = update(tables).where(*UNCHANGED).values({name: bindparam(name) for name in ("number", "changed", "turn", "waits")})
-ENTER = insert(entries)
-
-
 async def append(house: House, live: Live, entry: Entry, after: Any, line: list[str], actors: list[int]) -> str:
-    """One more entry, if nobody was faster: the key (table, number) is the lock. Gives whom the table waits for."""
-    number, now, turn = live.number + 1, time(), live.game.turn(after)
+    """One more entry, if nobody was faster: the key (table, number) is the lock. Gives whom the table waits for.
+
+    When the table was changed is compared too: a bot that took a seat meanwhile changes whom it waits for.
+    """
+    number, turn = live.number + 1, live.game.turn(after)
     waits = waits_for(turn, None if turn is None else live.seats[turn].kind)
-    found = {"of": live.id, "seen": live.number, "was": live.row.changed}
+    snapshot = None if number % SNAPSHOT_EVERY else snapshot_row(live.id, number, line, actors, after)
     try:
-        async with house.store.writing(News(live.id, entry.kind)) as c:
-            moved = await c.execute(MOVE_ON, found | {"number": number, "changed": now, "turn": turn, "waits": waits})
-            if moved.rowcount != 1:
-                raise LookAgain("somebody was faster; look again")
-            await c.execute(ENTER, {"table": live.id, "number": number, "at": now, **entry._asdict()})
-            if number % SNAPSHOT_EVERY == 0:
-                await c.execute(insert(snapshots).values(**snapshot_row(live.id, number, line, actors, after)))
+        if not await house.store.enter(
+            Step(live.id, live.number, live.row.changed, number, *entry, time(), turn, waits, snapshot)
+        ):
+            raise LookAgain("somebody was faster; look again")
     except IntegrityError:
         raise LookAgain("somebody was faster; look again") from None
     house.shelf.keep(replace(live, number=number, line=line, actors=actors, s=after))

@@ -8,8 +8,8 @@ from htpy import Element
 from markupsafe import Markup
 
 from trunkline.parts.telling import Change
+from trunkline.server.pages.places import anchor
 from trunkline.server.pages.scene import Choice, Scene, brief, in_group, preview
-from trunkline.server.pages.turn import anchor
 from trunkline.server.pages.values import subject_key
 
 

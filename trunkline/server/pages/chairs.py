@@ -41,7 +41,7 @@ def invites(scene: Scene) -> Element:
 def invite_row(scene: Scene, chair: Any) -> Element:
     say = scene.look.say
     return h.div(".invite", data_seat=str(chair.seat))[
-        h.label[h.span[chair.name], h.input(type="text", readonly=True, value="", hidden=True)],
+        h.label[h.span[scene.tell.names[chair.seat]], h.input(type="text", readonly=True, value="", hidden=True)],
         h.button(".button.copy", type="button", data_invite=str(chair.seat))[icon("copy"), h.span[say("Copy link")]],
         h.button(".button.quiet", type="button", data_bot=str(chair.seat))[say("Let a bot play")],
     ]
@@ -53,12 +53,12 @@ def wish_box(scene: Scene, wishes: Sequence[dict[str, Any]]) -> Element:
 
 
 def wish(scene: Scene, one: dict[str, Any]) -> Element:
-    names = ", ".join(scene.live.names[seat] for seat in one["agreed"])
+    names = ", ".join(scene.tell.names[seat] for seat in one["agreed"])
     if one["kind"] == "undo":
         text = scene.look.fill("{who} would like to take back to position {at}.", who=names, at=one["about"])
         do: dict[str, str] = {"data_agree": "undo"}
     else:
-        text = scene.look.fill("{who} would like a bot to play for {seat}.", who=names, seat=scene.live.names[one["about"]])
+        text = scene.look.fill("{who} would like a bot to play for {seat}.", who=names, seat=scene.tell.names[one["about"]])
         do = {"data_bot": str(one["about"])}
     asked = [seat for seat in scene.viewer.seats if int(seat) not in one["agreed"]]
     return h.div(".notice", role="status")[

@@ -22,7 +22,7 @@ def log_panel(scene: Scene) -> Element:
 
 def filters(scene: Scene) -> Element:
     say = scene.look.say
-    players = [h.option(value=str(seat))[name] for seat, name in enumerate(scene.live.names)]
+    players = [h.option(value=str(seat))[name] for seat, name in enumerate(scene.tell.names)]
     return h.div(".filters")[
         h.label[h.span(".sr")[say("Whose lines")], h.select("#log-who")[h.option(value="")[say("Everybody")], players]],
         h.div(".segments", role="group", aria_label=say("Show"))[
@@ -49,7 +49,7 @@ def lines(scene: Scene) -> Element:
 def told_lines(scene: Scene) -> Sequence[Node]:
     """Rendered once per language and set of names; the chronicle keeps them."""
     pages = scene.chronicle.pages
-    key = (scene.look.language, tuple(scene.live.names))
+    key = (scene.look.language, tuple(scene.tell.names))
     kept = pages.setdefault(key, [])
     done = kept[-1][0] if kept else 0
     for n, told in enumerate(scene.chronicle.told[done:], done + 1):

@@ -31,7 +31,7 @@ def ranked(scene: Scene, seat: int, scores: list[int]) -> Element:
     return h.li(class_="first" if place == 1 else None)[
         h.span(".place-no")[f"{place}."],
         seat_mark(seat, scene.tell, False),
-        h.b[scene.live.names[seat]],
+        h.b[scene.tell.names[seat]],
         h.span(".sum")[f"${scores[seat]}"],
     ]
 
@@ -66,11 +66,11 @@ def chart(scene: Scene, curve: Curve, heading: str) -> Element:
     """A line for each player with its own dashes; the name stands at its end."""
     top = max(1, *(max(figures) for figures in curve.points))
     ends = spread([y_of(figure, top) for figure in curve.points[-1]])
-    said = ", ".join(f"{name} ${curve.points[-1][seat]}" for seat, name in enumerate(scene.live.names))
+    said = ", ".join(f"{name} ${curve.points[-1][seat]}" for seat, name in enumerate(scene.tell.names))
     return svg({"viewBox": f"0 0 {WIDE} {HIGH}", "aria-label": f"{heading}: {said}"}, role="img", class_="curves")[
         [rule(top * part / 4, top) for part in range(5)],
-        [line(seat, curve, top) for seat in range(len(scene.live.names))],
-        [end_name(seat, scene, curve, ends[seat]) for seat in range(len(scene.live.names))],
+        [line(seat, curve, top) for seat in range(len(scene.tell.names))],
+        [end_name(seat, scene, curve, ends[seat]) for seat in range(len(scene.tell.names))],
     ]
 
 
@@ -91,7 +91,7 @@ def line(seat: int, curve: Curve, top: int) -> Element:
 
 
 def end_name(seat: int, scene: Scene, curve: Curve, y: float) -> list[Element]:
-    name = scene.live.names[seat]
+    name = scene.tell.names[seat]
     short = name if len(name) < 12 else f"{name[:10]}…"
     return [
         area(WIDE - RIGHT + 4, y - 1, 14, 3, f"curve-key curve-{seat}"),

@@ -90,7 +90,8 @@ def make_scene(
     s = live.game.view(position, seat)
     shown = panels_of(live.game, s)
     mine = viewer.seats if len(viewer.seats) < len(live.seats) else ()  # who holds every seat is told apart from nobody
-    tell = Teller(look.say, live.names, marks(live.names), mine, liveries(live.game))
+    names = [look.fill("Seat {number}", number=chair.seat + 1) if chair.kind == "open" else chair.name for chair in live.seats]
+    tell = Teller(look.say, names, marks(names), mine, liveries(live.game))
     choices, refused = menu(live, viewer, s, dial_names(shown)) if at == len(live.line) else ([], [])
     chosen = group if group in open_groups(shown, choices) else ""
     return Scene(look, live, viewer, at, s, shown, choices, refused, chosen, tell, chronicle)

@@ -16,11 +16,12 @@ from trunkline.server.pages.frame import page
 from trunkline.server.pages.icons import icon
 from trunkline.server.pages.log import log_panel
 from trunkline.server.pages.panels import panel_section
+from trunkline.server.pages.places import places_dialog
 from trunkline.server.pages.result import result
 from trunkline.server.pages.scene import BARS, STRIP, Scene, asked, board_of, on_board
 from trunkline.server.pages.talk import talk_panel
 from trunkline.server.pages.time import time_strip
-from trunkline.server.pages.turn import places_dialog, study_button, turn_strip
+from trunkline.server.pages.turn import study_button, turn_strip
 from trunkline.server.pages.values import wardrobe
 
 SIDE = ("auction", "players", "companies")  # panels that stand open beside the board; the others are folded

@@ -8,18 +8,19 @@ export function freshNotice() {
   const now = state(), icon = /** @type {HTMLLinkElement | null} */ (one("#icon"));
   document.title = now.title;
   if (icon) icon.href = word(now.mine ? "icon now" : "icon");
-  tell(now);
-  if (now.mine && !wasMine) ring(now);
+  const came = tell(now);
+  if (now.mine && (came || !wasMine)) ring(now);
   wasMine = now.mine;
 }
 
-/** The lines that came, and "your turn". @param {{last: number, mine: boolean, asked: string}} now */
+/** The lines that came, and "your turn"; true if others had a part in them. @param {{last: number, mine: boolean, asked: string, seat: number}} now */
 function tell(now) {
   const fresh = all("#log-lines li").filter((line) => Number(line.dataset.n) > heard).reverse();
   const said = fresh.slice(-4).map((line) => line.querySelector(".said")?.textContent ?? "");
-  if (now.mine && !wasMine) said.push(`${word("your turn")}. ${now.asked}`);
+  if (now.mine && (fresh.length || !wasMine)) said.push(`${word("your turn")}. ${now.asked}`);
   if (said.length && here.at === null) voice(said.join(" "));
   heard = now.last;
+  return fresh.some((line) => line.dataset.seat !== "" && line.dataset.seat !== String(now.seat));
 }
 
 /** @param {{title: string, asked: string}} now */
