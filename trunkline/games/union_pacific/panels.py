@@ -65,7 +65,7 @@ def is_seen(s: State, seat: Seat) -> bool:
 
 
 def player_panel(s: State) -> Panel:
-    heads = ("", "Money", "Invested", "Shares in hand", "of these UP", "Track cards", "Next payout")
+    heads = ("", "Money", "Invested", "Hand", "of it UP", "Tracks", "Next payout")
     return Panel("players", "Players", heads, [player_row(s, seat) for seat in all_seats(players(s))])
 
 
@@ -117,7 +117,7 @@ def hand_row(s: State, seat: Seat) -> tuple[Any, ...]:
 
 def company_panel(s: State) -> Panel:
     """Majorities at a glance: most shares first, and what they would be paid."""
-    heads = ("", "Value", "Locomotives left", "Shares unseen", "Invested", "Leads", "Next payout")
+    heads = ("", "Value", "Depot", "Unseen", "Invested", "Leads", "Pays next")
     return Panel("companies", "Companies", heads, [company_row(s, stock) for stock in STOCKS])
 
 
@@ -137,8 +137,12 @@ def unseen(s: State, stock: Stock) -> int | str:
 
 
 def holders(s: State, stock: Stock) -> Several:
-    ranked = sorted(all_seats(players(s)), key=lambda seat: -s.table[stock][seat])
-    return Several(tuple(Times(Who(seat), s.table[stock][seat]) for seat in ranked if s.table[stock][seat]))
+    return Several(tuple(Times(Who(seat), s.table[stock][seat]) for seat in ranked(s, stock) if s.table[stock][seat]))
+
+
+def ranked(s: State, stock: Stock) -> list[Seat]:
+    """Who has invested most comes first."""
+    return sorted(all_seats(players(s)), key=lambda seat: -s.table[stock][seat])
 
 
 def leaders(s: State, stock: Stock) -> list[Seat]:
@@ -155,11 +159,11 @@ def leader(s: State, stock: Stock) -> Any:
 
 
 def paid_next(s: State, stock: Stock) -> Any:
+    """In the order of those who have invested."""
     if not s.agenda:
         return ""
-    sums = [(Seat(seat), sum) for seat, sum in enumerate(next_premiums(s, stock)) if sum]
-    ranked = sorted(sums, key=lambda pair: -pair[1])
-    return Several(tuple(Said("{who} {money}", {"who": Who(seat), "money": Money(sum)}) for seat, sum in ranked))
+    sums = next_premiums(s, stock)
+    return Several(tuple(Money(sums[seat]) for seat in ranked(s, stock) if s.table[stock][seat]))
 
 
 # -- cards -------------------------------------------------------------------------------------------------
@@ -326,13 +330,13 @@ def move_to_table(s: State, stock: Stock, amount: int) -> None:
 def changes(before: State, after: State) -> Iterator[Change]:
     for company in COMPANIES:
         yield from changed(firm(before, company), "Value", value(before, company), value(after, company))
-        yield from changed(firm(before, company), "Locomotives left", before.depot[company], after.depot[company])
+        yield from changed(firm(before, company), "Depot", before.depot[company], after.depot[company])
     for stock in STOCKS:
         yield from changed(firm(before, stock), "Leads", leader(before, stock), leader(after, stock))
     yield from changed(firm(before, UP), "To draw", before.pacific, after.pacific)
     for seat in all_seats(players(before)):
-        yield from changed(Who(seat), "Shares in hand", len(before.hands[seat]), len(after.hands[seat]))
-        yield from changed(Who(seat), "Track cards", len(before.tracks[seat]), len(after.tracks[seat]))
+        yield from changed(Who(seat), "Hand", len(before.hands[seat]), len(after.hands[seat]))
+        yield from changed(Who(seat), "Tracks", len(before.tracks[seat]), len(after.tracks[seat]))
         yield from changed(Who(seat), "Next payout", next_money(before, seat), next_money(after, seat))
 
 

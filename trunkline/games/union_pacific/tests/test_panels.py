@@ -51,9 +51,9 @@ def test_players_are_shown_with_the_numbers_of_their_cards() -> None:
         "": "seat-2",
         "Money": "$17",
         "Invested": "1 BNL, 2 DM, 1 UP",
-        "Shares in hand": "4",
-        "of these UP": "2",
-        "Track cards": "3",
+        "Hand": "4",
+        "of it UP": "2",
+        "Tracks": "3",
         "Next payout": f"${next_payout(s, BRUNO)}",
     }
 
@@ -64,13 +64,13 @@ def test_majorities_are_shown_with_the_next_payout() -> None:
         invested(s, seat, codes)
     grow(s, "DM", 6)
     found = cells(called(view(s, ADA), "companies"), "DM")
-    assert (found["Value"], found["Locomotives left"]) == ("7", "8")
-    assert (found["Invested"], found["Leads"], found["Next payout"]) == ("2 seat-1, 1 seat-2", "seat-1", "seat-1 $7, seat-2 $3")
+    assert (found["Value"], found["Depot"]) == ("7", "8")
+    assert (found["Invested"], found["Leads"], found["Pays next"]) == ("2 seat-1, 1 seat-2", "seat-1", "$7, $3")
     tied = cells(called(s, "companies"), "MS")
-    assert (tied["Leads"], tied["Next payout"]) == ("tied", "seat-2 $1, seat-3 $1")
-    assert cells(called(s, "companies"), "UP")["Next payout"] == ""  # §7.4 nothing at the first payout
+    assert (tied["Leads"], tied["Pays next"]) == ("tied", "$1, $1")
+    assert cells(called(s, "companies"), "UP")["Pays next"] == "$0"  # §7.4 nothing at the first payout
     s.payouts = 1
-    assert cells(called(s, "companies"), "UP")["Next payout"] == "seat-1 $10"
+    assert cells(called(s, "companies"), "UP")["Pays next"] == "$10"
 
 
 def test_a_view_shows_the_own_hand_and_no_other() -> None:
@@ -164,8 +164,8 @@ def test_a_preview_of_building_shows_value_and_next_payouts() -> None:
     }
     assert shown == {
         ("DM", "Value"): (2, 3),
-        ("DM", "Locomotives left"): (13, 12),
-        ("seat-1", "Track cards"): (4, 3),
+        ("DM", "Depot"): (13, 12),
+        ("seat-1", "Tracks"): (4, 3),
         ("seat-1", "Next payout"): (Money(2), Money(3)),
     }
 
@@ -179,7 +179,7 @@ def test_a_preview_of_investing_shows_who_would_lead() -> None:
     assert shown[("DM", "Leads")] == ("seat-2", "seat-1")
     assert shown[("seat-1", "Next payout")] == ("$0", "$2")
     assert shown[("seat-2", "Next payout")] == ("$3", "$1")
-    assert shown[("seat-1", "Shares in hand")] == ("3", "1")
+    assert shown[("seat-1", "Hand")] == ("3", "1")
 
 
 @pytest.mark.parametrize("seed", range(4))
@@ -199,12 +199,12 @@ def figure(s: State, subject: Any, label: str, otherwise: Any) -> Any:
         number = s.box.codes.index(subject.code)
         if label == "Value":
             return value(s, COMPANIES[number])
-        return s.depot[number] if label == "Locomotives left" else otherwise
+        return s.depot[number] if label == "Depot" else otherwise
     seat = subject.seat
     return {
         "Next payout": Money(next_payout(s, seat)),
-        "Shares in hand": len(s.hands[seat]),
-        "Track cards": len(s.tracks[seat]),
+        "Hand": len(s.hands[seat]),
+        "Tracks": len(s.tracks[seat]),
     }[label]
 
 
