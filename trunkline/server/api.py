@@ -1,13 +1,10 @@
 """The public JSON API: everything a program needs to play, with a seat token as its only key."""
 
-import asyncio
-import json
-from collections.abc import AsyncIterator
 from typing import Annotated, Any
 
 from litestar import Controller, Request, Response, get, post
 from litestar.params import FromPath, JSONBody, QueryParameter
-from litestar.response import ServerSentEvent, ServerSentEventMessage
+from litestar.response import ServerSentEvent
 
 from trunkline.core.catalog import catalog
 from trunkline.core.game import Game, Seat
@@ -16,20 +13,17 @@ from trunkline.core.play import amounts, finished, options, why_not_by
 from trunkline.core.record import Record
 from trunkline.core.transcript import write
 from trunkline.core.wire import dump
-from trunkline.server.bus import FAREWELL, News
 from trunkline.server.errors import NotFound, NotYours, Refused, SignIn
 from trunkline.server.house import Chair, House, Wish
 from trunkline.server.lists import public_tables
-from trunkline.server.live import NOBODY, Live, Viewer, eyes, may_see, position, viewer_of
+from trunkline.server.live import NOBODY, Live, Viewer, eyes, may_see, position
 from trunkline.server.messages import Choice, Claim, Deed, Done, GameInfo, Made, Seated, SeatInfo, TableInfo, TableWish, Verdict
 from trunkline.server.people import new_person
 from trunkline.server.seats import claim, invited, seat_of_token
+from trunkline.server.stream import stream
 from trunkline.server.tables import act_at, lay_table
 from trunkline.server.tokens import hashed
 from trunkline.server.web import house_of, keeper_of, sender
-
-HEARTBEAT = 15.0  # seconds
-QUIET = "quiet"
 
 
 def bearer(request: Request[Any, Any, Any]) -> str | None:
@@ -188,7 +182,7 @@ class Api(Controller):
     async def events(self, request: Request[Any, Any, Any], table: FromPath[str]) -> ServerSentEvent:
         """News of the table as server-sent events; the id of each is the number of entries."""
         house, live, viewer = await at_table(request, table)
-        return ServerSentEvent(news(house, live.id, viewer))
+        return stream(house, live, viewer, sender(request))
 
 
 def asked(live: Live, viewer: Viewer) -> list[tuple[Seat, Any]]:
@@ -206,35 +200,7 @@ def choice(game: Game[Any], s: Any, a: Any) -> Choice:
 
 def record_text(live: Live) -> str:
     """Seed and all, so a running game with secrets keeps its record to itself."""
-    if live.has_secrets and not finished(live.s):
+    if live.has_secrets:
         raise NotYours("the record of a game with hidden cards is given out when it is over")
     actions = [read(live.game, words) for words in live.line]
     return write(Record(live.game, live.row.players, live.row.seed, live.names, "", actions, [live.s]))
-
-
-async def news(house: House, table: str, viewer: Viewer) -> AsyncIterator[ServerSentEventMessage]:
-    """Where the table stands, then every change; a comment now and then shows that the line is alive."""
-    async with house.store.bus.listening(table) as queue:
-        told, kind = -1, "hello"
-        while kind != FAREWELL:
-            live = await house.shelf.get(table)
-            if not may_see(live, viewer_of(live, viewer.person)):
-                return  # the seat was given away
-            if kind != QUIET or live.number != told:
-                yield event(live.number, "hello" if kind == QUIET else kind)
-            else:
-                yield ServerSentEventMessage(comment="still here")
-            told = live.number
-            kind = await next_kind(queue)
-
-
-def event(number: int, kind: str) -> ServerSentEventMessage:
-    return ServerSentEventMessage(data=json.dumps({"number": number, "kind": kind}), id=number, event="table")
-
-
-async def next_kind(queue: "asyncio.Queue[News]") -> str:
-    """What happens next; after a quiet while one looks anyway, should news have been lost."""
-    try:
-        return (await asyncio.wait_for(queue.get(), HEARTBEAT)).kind
-    except TimeoutError:
-        return QUIET

@@ -57,9 +57,9 @@ def make_app(settings: Settings) -> Litestar:
 
 
 def told(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
-    """Errors as sentences; what we did not expect is logged, without what people sent."""
+    """Errors as sentences; what we did not expect is logged, without what people sent: an invitation's path is its secret."""
     if status_of(error) == 500:
-        log.error("%s %s failed", request.method, request.url.path, exc_info=error)
+        log.error("%s %s failed", request.method, request.scope.get("path_template", "?"), exc_info=error)
     if request.url.path.startswith("/api"):
         return as_json(said_of(error), error)
     look, status = plain_look(request, None), status_of(error)

@@ -13,7 +13,6 @@ BOTS = ("random",)
 UNDO = ("free", "mine", "consent", "none")
 ME, FRIEND, BOT = "me", "friend", "bot"
 LONGEST_CHAT, LONGEST_NOTE, LONGEST_TITLE = 500, 10_000, 80
-SEEDS = 1 << 48
 
 
 @dataclass(slots=True)

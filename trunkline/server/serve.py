@@ -8,6 +8,7 @@ import signal
 import socket
 import threading
 import time
+import traceback
 import webbrowser
 from collections.abc import Mapping
 from contextlib import suppress
@@ -30,7 +31,7 @@ GRACE = 3  # seconds that open streams have to end
 
 
 class JsonLines(logging.Formatter):
-    """One JSON object a line. Only the path is logged, and an invitation's path is its secret."""
+    """One JSON object a line. Of an error its kind and where it happened; its words may be what people sent."""
 
     def format(self, record: logging.LogRecord) -> str:
         said = {
@@ -40,8 +41,15 @@ class JsonLines(logging.Formatter):
             "said": record.getMessage(),
         }
         if record.exc_info:
-            said["trace"] = self.formatException(record.exc_info)
+            said |= told_error(record.exc_info[1])
         return json.dumps(said)
+
+
+def told_error(error: BaseException | None) -> dict[str, object]:
+    if error is None:
+        return {}
+    frames = traceback.extract_tb(error.__traceback__)
+    return {"error": type(error).__name__, "trace": [f"{frame.filename}:{frame.lineno} {frame.name}" for frame in frames]}
 
 
 def run(given: Mapping[str, Any], browser: bool) -> None:
