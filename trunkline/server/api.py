@@ -6,7 +6,6 @@ from litestar import Controller, Request, Response, get, post
 from litestar.params import FromPath, JSONBody, QueryParameter
 from litestar.response import ServerSentEvent
 
-from trunkline.core.catalog import catalog
 from trunkline.core.game import Game, Seat
 from trunkline.core.notation import pattern, read, spell, verbs
 from trunkline.core.play import amounts, finished, options, why_not_by
@@ -81,7 +80,7 @@ class Api(Controller):
     path = "/api"
 
     @get("/games")
-    async def games(self) -> list[GameInfo]:
+    async def games(self, request: Request[Any, Any, Any]) -> list[GameInfo]:
         """Every game and variant one can play."""
         return [
             GameInfo(
@@ -93,7 +92,7 @@ class Api(Controller):
                 [pattern(action) for action in verbs(game).values()],
                 list(game.caveats),
             )
-            for game in catalog()
+            for game in house_of(request).library.catalog()
         ]
 
     @get("/tables")
@@ -110,7 +109,7 @@ class Api(Controller):
         wish = Wish(data.game, chairs, data.title, data.public, data.undo, data.options)
         async with house.store.writing() as c:
             person = await new_person(c, next((chair.name for chair in chairs if chair.kind == "me"), "Program"))
-            opened = await lay_table(c, person, wish)
+            opened = await lay_table(c, house.library, person, wish)
         keeper_of(request).wake(opened.table)
         return Made(
             opened.table,

@@ -16,6 +16,7 @@ from trunkline.server.api import Api
 from trunkline.server.files import static
 from trunkline.server.house import House
 from trunkline.server.keeper import Keeper
+from trunkline.server.library import Library, boards_in
 from trunkline.server.limits import Limits
 from trunkline.server.live import Shelf
 from trunkline.server.pages.small import error_page
@@ -32,10 +33,12 @@ log = logging.getLogger("trunkline.web")
 def make_app(settings: Settings) -> Litestar:
     """A server with these settings; the database must have been migrated."""
 
+    library = Library(boards_in(settings.board))
+
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
         store = Store(settings.url)
-        house = House(settings, store, Shelf(store), Limits(settings.rate))
+        house = House(settings, store, Shelf(store, library), Limits(settings.rate))
         keeper = Keeper(house)
         app.state.house, app.state.keeper = house, keeper
         await store.start()

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from trunkline.server.library import Library
 from trunkline.server.limits import Limits
 from trunkline.server.live import Shelf
 from trunkline.server.settings import Settings
@@ -17,12 +18,16 @@ LONGEST_CHAT, LONGEST_NOTE, LONGEST_TITLE = 500, 10_000, 80
 
 @dataclass(slots=True)
 class House:
-    """Everything a request needs."""
+    """Everything a request needs. The shelf knows the games of this house."""
 
     settings: Settings
     store: Store
     shelf: Shelf
     limits: Limits
+
+    @property
+    def library(self) -> Library:
+        return self.shelf.library
 
 
 class Chair(NamedTuple):

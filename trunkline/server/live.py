@@ -19,9 +19,9 @@ from trunkline.core.state import copy, open_view
 from trunkline.core.wire import load
 from trunkline.server.database import Connection
 from trunkline.server.errors import NotFound
+from trunkline.server.library import Library
 from trunkline.server.schema import entries, seats, snapshots, tables
 from trunkline.server.store import Store
-from trunkline.server.thinking import game_called
 
 KEPT = 2000  # tables held in memory
 SNAPSHOT_EVERY = 40  # entries
@@ -158,8 +158,9 @@ def seen(live: Live, viewer: Viewer) -> Any:
 class Shelf:
     """The tables held in memory, the longest unused leaving first. What it holds is brought up to date at every look."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, library: Library | None = None) -> None:
         self.store = store
+        self.library = library or Library()
         self.tables: OrderedDict[str, Live] = OrderedDict()
         self.locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
@@ -170,7 +171,7 @@ class Shelf:
             row, chairs = await rows(c, table)
             held = self.tables.get(table)
             if held is None or held.number > row.number:
-                held = await opened(c, row, chairs)
+                held = await opened(c, self.library.opened(row.game, row.edition, row.options), row, chairs)
             live = await caught_up(c, replace(held, row=row, seats=chairs))
         self.keep(live)
         return live
@@ -195,9 +196,8 @@ async def rows(c: Connection, table: str) -> tuple[TableRow, list[SeatRow]]:
     return TableRow(*found[0][:width]), [SeatRow(*row[width:]) for row in found]
 
 
-async def opened(c: Connection, row: TableRow, chairs: Sequence[SeatRow]) -> Live:
+async def opened(c: Connection, game: Game[Any], row: TableRow, chairs: Sequence[SeatRow]) -> Live:
     """From the last snapshot, or from the beginning."""
-    game = game_called(row.game, row.edition, row.options)
     query = select(snapshots).where(snapshots.c.table == row.id, snapshots.c.number <= row.number)
     kept = (await c.execute(query.order_by(snapshots.c.number.desc()).limit(1))).first()
     if kept is None:

@@ -23,6 +23,7 @@ from uvicorn.supervisors import Multiprocess
 from trunkline.core.errors import TrunklineError
 from trunkline.server.app import make_app
 from trunkline.server.bus import FAREWELL
+from trunkline.server.library import Library, boards_in
 from trunkline.server.settings import PREFIX, Settings, from_environment
 from trunkline.server.store import migrate
 from trunkline.server.thinking import leave_with_parent
@@ -57,8 +58,9 @@ def run(given: Mapping[str, Any], browser: bool) -> None:
     settings = replace(from_environment(os.environ), **given)
     if settings.workers > 1 and settings.url.startswith("sqlite"):
         raise TrunklineError("several workers need PostgreSQL: --db postgresql://USER@HOST/NAME")
+    Library(boards_in(settings.board))  # what is wrong with a board is told before anything starts
     migrate(settings.url)
-    for name in ("host", "port", "db", "workers", "https", "bot_pause"):  # workers start afresh and read these
+    for name in ("host", "port", "db", "workers", "https", "board", "bot_pause"):  # workers start afresh and read these
         os.environ[PREFIX + name.upper()] = str(getattr(settings, name))
     address = f"http://{settings.host}:{settings.port}/"
     print(f"Trunkline is at {address} (Ctrl-C stops it)", flush=True)

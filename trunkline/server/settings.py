@@ -19,6 +19,7 @@ class Settings:
     db: str = ""
     workers: int = 1
     https: bool = False
+    board: str = ""  # GAME=FILE, several separated as in PATH
     bot_pause: float = 0.8  # seconds a bot seems to think, so that people can follow
     body_limit: int = 1_000_000  # bytes of a request
     rate: int = 1  # multiplies every rate limit; tests and load measurements raise it

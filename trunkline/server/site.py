@@ -9,14 +9,13 @@ from litestar.datastructures import UploadFile
 from litestar.params import FromPath, FromQuery
 from litestar.response import Redirect
 
-from trunkline.core.catalog import catalog, chapter, find, rules_text, start
+from trunkline.core.catalog import chapter, rules_text, start
 from trunkline.core.errors import TrunklineError
 from trunkline.core.game import Game
 from trunkline.core.play import actor
-from trunkline.core.transcript import parse
 from trunkline.draw.style import standalone_css
 from trunkline.server.errors import NotFound, Refused
-from trunkline.server.house import Chair, Wish
+from trunkline.server.house import Chair, House, Wish
 from trunkline.server.lists import my_tables, public_tables
 from trunkline.server.pages.front import front_page
 from trunkline.server.pages.small import join_page, rules_page
@@ -47,7 +46,7 @@ class Site(Controller):
     async def front(self, request: AnyRequest) -> Response[str]:
         house, look = house_of(request), await look_of(request)
         mine = await my_tables(house, look.person.id) if look.person else []
-        return page_response(front_page(look, catalog(), mine, await public_tables(house)))
+        return page_response(front_page(look, house.library.catalog(), mine, await public_tables(house)))
 
     @post("/settings")
     async def settings(self, request: AnyRequest) -> Redirect:
@@ -88,7 +87,7 @@ class Site(Controller):
         """A record becomes a private study."""
         house, form = house_of(request), await request.form()
         house.limits.count("import", sender(request))
-        record = await asyncio.to_thread(parse, await text_of(form))  # a long one takes a while
+        record = await asyncio.to_thread(house.library.read, await text_of(form))  # a long one takes a while
         actors = [int(actor(record.game, s, a) or 0) for s, a in zip(record.states, record.actions, strict=False)]
         person, cookies = await known_person(request, "")
         return go_to(f"/tables/{await import_record(house, record, actors, person)}", cookies)
@@ -120,14 +119,14 @@ class Site(Controller):
 
     @get("/rules/{name:str}")
     async def rules(self, request: AnyRequest, name: FromPath[str]) -> Response[str]:
-        look, game = await look_of(request), known_game(name)
+        look, game = await look_of(request), known_game(house_of(request), name)
         return page_response(rules_page(look, game, rules_in(game, look.language)))
 
     @get("/games/{name:str}/picture.svg")
-    async def picture(self, name: FromPath[str], theme: FromQuery[str] = "light") -> Response[str]:
+    async def picture(self, request: AnyRequest, name: FromPath[str], theme: FromQuery[str] = "light") -> Response[str]:
         """The board as it lies at the beginning."""
         headers = {"Content-Security-Policy": PICTURE_POLICY, "Cache-Control": "public, max-age=86400"}
-        return Response(game_picture(known_game(name), theme), media_type="image/svg+xml", headers=headers)
+        return Response(game_picture(known_game(house_of(request), name), theme), media_type="image/svg+xml", headers=headers)
 
 
 def wish_of(form: Any) -> Wish:
@@ -168,9 +167,9 @@ async def text_of(form: Any) -> str:
     return text
 
 
-def known_game(name: str) -> Game[Any]:
+def known_game(house: House, name: str) -> Game[Any]:
     try:
-        return find(name)
+        return house.library.find(name)
     except TrunklineError:
         raise NotFound("there is no such game") from None
 

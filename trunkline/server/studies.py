@@ -15,6 +15,7 @@ from trunkline.server.bus import News
 from trunkline.server.database import Connection
 from trunkline.server.errors import NotYours, Refused
 from trunkline.server.house import BOT, BOTS, FRIEND, ME, Chair, House, Opened, Wish
+from trunkline.server.library import Library
 from trunkline.server.live import Live, Played, Viewer, viewer_of
 from trunkline.server.people import Person
 from trunkline.server.schema import entries, seats, snapshots, tables
@@ -74,15 +75,15 @@ async def rematch(house: House, live: Live, person: Person) -> str:
     async with house.store.writing(News(live.id, "rematch")) as c:
         await hold(c, live.id)
         there = (await c.execute(select(tables.c.next).where(tables.c.id == live.id))).scalar_one()
-        return str(there) if there is not None else await again(c, live, person)
+        return str(there) if there is not None else await again(c, house.library, live, person)
 
 
-async def again(c: Connection, live: Live, person: Person) -> str:
+async def again(c: Connection, library: Library, live: Live, person: Person) -> str:
     wish = Wish(
         live.game.name, [Chair(BOT, bot=chair.bot or BOTS[0]) if chair.kind == "bot" else Chair(FRIEND) for chair in live.seats]
     )
     wish = wish._replace(title=live.row.title, public=live.row.public, undo=live.row.undo, options=dict(live.game.chosen))
-    opened = await lay_table(c, person, wish)
+    opened = await lay_table(c, library, person, wish)
     for chair in live.seats:
         if chair.kind == "person":
             values = {"kind": "person", "person": chair.person, "name": chair.name, "invite": None}

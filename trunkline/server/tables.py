@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from sqlalchemy import insert, select, update
 from sqlalchemy.exc import IntegrityError
 
-from trunkline.core.catalog import SEEDS, find, start, with_options
+from trunkline.core.catalog import SEEDS, start
 from trunkline.core.game import Game, Seat
 from trunkline.core.notation import read, spell
 from trunkline.core.play import apply, why_not_by
@@ -19,6 +19,7 @@ from trunkline.core.wire import dump
 from trunkline.server.database import Connection, Step
 from trunkline.server.errors import AgainstTheRules, LookAgain, NotYours, Refused
 from trunkline.server.house import BOT, BOTS, FRIEND, LONGEST_TITLE, ME, UNDO, Chair, House, Opened, Wish
+from trunkline.server.library import Library
 from trunkline.server.live import SNAPSHOT_EVERY, Live, Played, SeatRow
 from trunkline.server.people import Person, clean_name, one_line
 from trunkline.server.schema import seats, tables
@@ -28,13 +29,13 @@ from trunkline.server.tokens import hashed, new_id, new_token
 async def create(house: House, person: Person, wish: Wish) -> Opened:
     """A table with its seats; friends get invite links, the maker's own seats get program tokens."""
     async with house.store.writing() as c:
-        return await lay_table(c, person, wish)
+        return await lay_table(c, house.library, person, wish)
 
 
-async def lay_table(c: Connection, person: Person, wish: Wish) -> Opened:
+async def lay_table(c: Connection, library: Library, person: Person, wish: Wish) -> Opened:
     """The same, as part of something larger."""
     check_wish(wish)
-    game = with_options(find(wish.game), wish.options)
+    game = library.wished(wish.game, wish.options)
     seed = randbelow(SEEDS.stop) if wish.seed is None else wish.seed
     s = start(game, len(wish.chairs), seed)
     opened = Opened(new_id(), {}, {})
