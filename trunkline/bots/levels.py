@@ -14,6 +14,7 @@ from typing import Any
 
 from trunkline.bots.greedy import greedy_bot
 from trunkline.bots.random import random_bot
+from trunkline.bots.search import search_bot
 from trunkline.bots.thought import EQUAL, Bot, Budget, Candidate, Thought
 from trunkline.bots.value import value_bot
 from trunkline.core.errors import UnknownGame
@@ -28,7 +29,7 @@ def random_level(game: Game[Any], view: Any, seat: Seat, seed: int, budget: Budg
     return Thought(taken, [Candidate(a, 1 / len(actions)) for a in actions], EQUAL)
 
 
-LEVELS: Mapping[str, Bot] = {"L0": random_level, "L1": greedy_bot, "L2": value_bot, "L3": value_bot}
+LEVELS: Mapping[str, Bot] = {"L0": random_level, "L1": greedy_bot, "L2": value_bot, "L3": search_bot}
 ABOUT: Mapping[str, str] = {
     "L0": "any legal move",
     "L1": "plain rules",

@@ -33,7 +33,14 @@ def dealt(game: Game[Any], view: Any, seat: Seat, seed: int, count: int = DEALS)
 
 def expected(game: Game[Any], values: Values, deals: list[Any], seat: Seat, a: Any) -> float:
     """The seat's chance after this action, over the deals."""
-    return sum(chances(values, after(game, s, a))[seat] for s in deals) / len(deals)
+    return sum(chances(values, settled(game, values, s, a))[seat] for s in deals) / len(deals)
+
+
+def settled(game: Game[Any], values: Values, s: Any, a: Any) -> Any:
+    """The position after an action, once what it has set going has come to rest."""
+    then = after(game, s, a)
+    values.settle(then)
+    return then
 
 
 def after(game: Game[Any], s: Any, a: Any) -> Any:

@@ -1,4 +1,4 @@
-"""What a game's ``value.py`` tells the bots, and what stands in where a game has none."""
+"""What a game's ``value.py`` and ``taste.py`` tell the bots, and what stands in where a game has none."""
 
 from collections.abc import Callable, Sequence
 from functools import cache
@@ -21,22 +21,33 @@ class Values(NamedTuple):
     worth: Callable[[Any], Sequence[float]]  # by seat: the score expected at the end
     liking: Callable[[Any, Seat, Any], float]  # plain rules: how much this seat would like this action
     sums: Callable[[Any, Seat, Any, range], Sequence[int]]  # the amounts of an action worth asking about
+    settle: Callable[[Any], None]  # in place: let an auction or a begun turn come to its likely end
     doubt: Callable[[Any], float]  # how far ahead makes victory about three times as likely
 
 
 @cache
 def values_of(game: Game[Any]) -> Values:
-    """From the game's own ``value.py``; without one the score so far, no preference and a few amounts."""
-    told = chapter(game, "value")
+    """From the game's own ``value.py`` and ``taste.py``; without them the score so far, no preference and a few amounts."""
+    told, taste = chapter(game, "value"), chapter(game, "taste")
     return Values(
         worth=getattr(told, "worth", game.score),
-        liking=getattr(told, "liking", no_preference),
-        sums=getattr(told, "sums", spread),
-        doubt=getattr(told, "doubt", lambda s: 0.0),
+        liking=getattr(taste, "liking", no_preference),
+        sums=getattr(taste, "sums", spread),
+        settle=getattr(taste, "settle", leave_alone),
+        doubt=getattr(told, "doubt", no_doubt_of_its_own),
     )
 
 
 def no_preference(s: Any, seat: Seat, a: Any) -> float:
+    return 0.0
+
+
+def leave_alone(s: Any) -> None:
+    """Without knowledge of the game nothing is foreseen."""
+
+
+def no_doubt_of_its_own(s: Any) -> float:
+    """Then it is a part of the mean worth."""
     return 0.0
 
 
