@@ -121,7 +121,7 @@ async def test_what_a_person_did_stays_a_persons_deed_when_a_bot_takes_the_seat(
     live = await play_randomly(house, opened.table, 2)
     last = live.actors[-1]
     live, host = await seat_at(house, opened.table, last, as_host=True)
-    await give_to_bot(house, live, host, Seat(last), "random")
+    await give_to_bot(house, live, host, Seat(last), "L0")
     other = next(seat for seat in range(3) if seat != last)
     for shelf in (house.shelf, Shelf(house.store)):
         live, viewer = await shelf.get(opened.table), (await seat_at(house, opened.table, other))[1]

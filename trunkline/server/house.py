@@ -4,13 +4,15 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from trunkline.bots.levels import LEVELS
 from trunkline.server.library import Library
 from trunkline.server.limits import Limits
 from trunkline.server.live import Shelf
 from trunkline.server.settings import Settings
 from trunkline.server.store import Store
 
-BOTS = ("random",)
+BOTS = tuple(LEVELS)
+LOWEST = BOTS[0]
 UNDO = ("free", "mine", "consent", "none")
 ME, FRIEND, BOT = "me", "friend", "bot"
 LONGEST_CHAT, LONGEST_NOTE, LONGEST_TITLE = 500, 10_000, 80
@@ -35,7 +37,7 @@ class Chair(NamedTuple):
 
     kind: str
     name: str = ""
-    bot: str = BOTS[0]
+    bot: str = LOWEST
 
 
 class Wish(NamedTuple):

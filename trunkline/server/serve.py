@@ -60,7 +60,7 @@ def run(given: Mapping[str, Any], browser: bool) -> None:
         raise TrunklineError("several workers need PostgreSQL: --db postgresql://USER@HOST/NAME")
     Library(boards_in(settings.board))  # what is wrong with a board is told before anything starts
     migrate(settings.url)
-    for name in ("host", "port", "db", "workers", "https", "board", "bot_pause"):  # workers start afresh and read these
+    for name in given:  # workers start afresh and read these
         os.environ[PREFIX + name.upper()] = str(getattr(settings, name))
     address = f"http://{settings.host}:{settings.port}/"
     print(f"Trunkline is at {address} (Ctrl-C stops it)", flush=True)

@@ -14,7 +14,7 @@ from trunkline.core.record import Record
 from trunkline.server.bus import News
 from trunkline.server.database import Connection
 from trunkline.server.errors import NotYours, Refused
-from trunkline.server.house import BOT, BOTS, FRIEND, ME, Chair, House, Opened, Wish
+from trunkline.server.house import BOT, FRIEND, LOWEST, ME, Chair, House, Opened, Wish
 from trunkline.server.library import Library
 from trunkline.server.live import Live, Played, Viewer, viewer_of
 from trunkline.server.people import Person
@@ -80,7 +80,7 @@ async def rematch(house: House, live: Live, person: Person) -> str:
 
 async def again(c: Connection, library: Library, live: Live, person: Person) -> str:
     wish = Wish(
-        live.game.name, [Chair(BOT, bot=chair.bot or BOTS[0]) if chair.kind == "bot" else Chair(FRIEND) for chair in live.seats]
+        live.game.name, [Chair(BOT, bot=chair.bot or LOWEST) if chair.kind == "bot" else Chair(FRIEND) for chair in live.seats]
     )
     wish = wish._replace(title=live.row.title, public=live.row.public, undo=live.row.undo, options=dict(live.game.chosen))
     opened = await lay_table(c, library, person, wish)
