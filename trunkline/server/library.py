@@ -29,7 +29,10 @@ class Library:
     """New tables are laid on the host's board, old ones stay on the board they began with."""
 
     def __init__(self, boards: Sequence[Board] = ()) -> None:
-        self.boards = {find(board.game).folder: board for board in boards}
+        self.boards: dict[str, Board] = {}
+        for board in boards:
+            if self.boards.setdefault(find(board.game).folder, board) is not board:
+                raise TrunklineError(f"--board: {board.game} has two boards; it is played on one of them")
         self.laid: dict[str, Game[Any]] = {}  # by edition: on the host's board
         self.known: dict[tuple[str, int, str], Game[Any]] = {}  # one value for all tables: the core remembers much about it
         self.catalog()  # what is wrong with a board is told at the start
