@@ -32,7 +32,7 @@ from trunkline.server.tables import act, create
 pytestmark = pytest.mark.anyio
 
 HOME = "http://trunkline.test"
-ACTIONS = 43
+ACTIONS = 44
 PAGES_EVERY = 22  # actions; a page takes longer than everything else
 COURSE = played(4, ACTIONS)
 PRYING = (

@@ -19,7 +19,7 @@ from trunkline.core.state import copy
 UP = find("union_pacific")
 PLAYERS = 3
 SEEDS = (111222333444555666, 777888999000111222)
-TRIES = 200
+TRIES = 140
 FACE_DOWN = "swap"  # what others do with a card nobody else sees
 
 
