@@ -21,7 +21,7 @@ from trunkline.games.american_rails.turn import whose_turn
 from trunkline.parts.saying import Say
 from trunkline.parts.telling import Money, Said, Word
 
-AT, WIDE, HIGH = (1290.0, 104.0), 376.0, 772.0
+AT, WIDE, HIGH = (1290.0, 104.0), 376.0, 782.0
 PAD, ROW, COLUMN = 16.0, 44.0, 44.0
 FIRST = WIDE - PAD - 2.5 * COLUMN  # middle of the first column
 SPACES = 56.0  # where the spaces begin
