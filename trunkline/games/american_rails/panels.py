@@ -7,7 +7,7 @@ from trunkline.games.american_rails.box import BOX, Company, Space
 from trunkline.games.american_rails.ending import end_tracker
 from trunkline.games.american_rails.panels_connections import Way, great_pairs, ways
 from trunkline.games.american_rails.panels_options import asked, brief, preview
-from trunkline.games.american_rails.story import INITIALS, firm, next_dividend, space_word
+from trunkline.games.american_rails.story import firm, next_dividend, space_word
 from trunkline.games.american_rails.table import (
     BIDDING,
     NOBODY,
@@ -24,7 +24,7 @@ from trunkline.parts.telling import Gauge, Money, Panel, Said, Several, Times, W
 
 __all__ = ["COLOURS", "asked", "brief", "panels", "preview"]
 
-COLOURS = {name[:INITIALS]: colour for name, colour in zip(BOX.companies, BOX.colours, strict=True)}
+COLOURS = dict(zip(BOX.initials, BOX.colours, strict=True))
 
 
 def panels(s: State) -> list[Panel]:
