@@ -9,7 +9,7 @@ import pytest
 from trunkline.core.errors import BadRecord
 from trunkline.core.transcript import parse, write
 from trunkline.study.export_18xx import entries, read_export, remaining
-from trunkline.study.import_18xx import DepartsFromTheRules, import_game
+from trunkline.study.import_18xx import DepartsFromTheRules, import_as_played, import_strictly
 
 
 def action(id: int, kind: str, entity: Any = 1, entity_type: str = "player", **more: Any) -> dict[str, Any]:
@@ -58,7 +58,7 @@ def sale() -> list[dict[str, Any]]:
 
 
 def test_a_sale_is_converted_to_a_record_that_replays() -> None:
-    record = import_game(export(*sale())).record
+    record = import_strictly(export(*sale())).record
     assert record.now.cash == [800 - 20 - 110, 800 - 40 - 160, 800 - 70 - 220]
     again = parse(write(record))
     assert again.states == record.states
@@ -67,7 +67,7 @@ def test_a_sale_is_converted_to_a_record_that_replays() -> None:
 def test_an_auction_of_three_is_passed_to_its_end() -> None:
     log = [bid(1, 1, "CS", 45), bid(2, 2, "CS", 50), bid(3, 3, "CS", 55), bid(4, 1, "SV", 20)]
     log += [bid(5, 1, "CS", 60), action(6, "pass", 2), action(7, "pass", 3)]
-    s = import_game(export(*log)).record.now
+    s = import_strictly(export(*log)).record.now
     assert s.owner[:2] == [0, 0]
     assert s.cash[0] == 800 - 20 - 60
 
@@ -80,11 +80,11 @@ def departing() -> dict[str, Any]:
 
 def test_a_departure_is_told_with_its_section() -> None:
     with pytest.raises(DepartsFromTheRules, match=r"departs from the rulebook at action 6: §1\.2\.3\.2"):
-        import_game(departing())
+        import_strictly(departing())
 
 
 def test_as_played_the_game_goes_on() -> None:
-    done = import_game(departing(), as_played=True)
+    done = import_as_played(departing())
     assert [str(departure).split(" (")[0] for departure in done.departures] == [
         "departs from the rulebook at action 6: §1.2.3.2"
     ]
@@ -100,19 +100,19 @@ def test_as_played_the_game_goes_on() -> None:
         ({"title": "1830", "players": [1], "actions": []}, "every player has an id"),
         (export(action(1, "fly")), "unknown action 'fly'"),
         (export(bid(1, 9, "SV", 20)), "no player has the id 9"),
-        (export(action(1, "bid")), "bid: KeyError"),
+        (export(action(1, "bid")), "bid: something is missing"),
         (export(bid(1, 1, "SV", 20), bid(2, 2, "CS", 40), bid(3, 3, "DH", 71), players=3) | {"status": "finished"}, "goes on"),
     ],
 )
 def test_a_bad_file_is_refused_with_a_sentence(data: Any, sentence: str) -> None:
     with pytest.raises(BadRecord, match=sentence):
-        import_game(data)
+        import_strictly(data)
 
 
 def test_a_file_is_read_or_refused(tmp_path: Path) -> None:
     file = tmp_path / "game.json"
     file.write_text(json.dumps(export(*sale())), encoding="utf-8")
-    assert import_game(read_export(file)).record.players == 3
+    assert import_strictly(read_export(file)).record.players == 3
     file.write_text("{", encoding="utf-8")
     with pytest.raises(BadRecord, match=r"game\.json"):
         read_export(file)
