@@ -6,23 +6,11 @@ from typing import Any
 
 import pytest
 
+from tests.study.exports import action, bid, departing, export, sale
 from trunkline.core.errors import BadRecord
 from trunkline.core.transcript import parse, write
 from trunkline.study.export_18xx import entries, read_export, remaining
 from trunkline.study.import_18xx import DepartsFromTheRules, import_as_played, import_strictly
-
-
-def action(id: int, kind: str, entity: Any = 1, entity_type: str = "player", **more: Any) -> dict[str, Any]:
-    return {"id": id, "type": kind, "entity": entity, "entity_type": entity_type, **more}
-
-
-def export(*actions: dict[str, Any], players: int = 3) -> dict[str, Any]:
-    people = [{"id": n + 1, "name": f"P{n + 1}"} for n in range(players)]
-    return {"title": "1830", "players": people, "settings": {"optional_rules": []}, "actions": list(actions)}
-
-
-def bid(id: int, player: int, private: str, price: int) -> dict[str, Any]:
-    return action(id, "bid", player, company=private, price=price)
 
 
 def numbers(*actions: dict[str, Any]) -> list[int]:
@@ -50,13 +38,6 @@ def test_automatic_actions_follow_their_parent() -> None:
     assert [(entry.number, entry.entity, entry.last) for entry in told] == [(1, 1, False), (1, 2, True)]
 
 
-def sale() -> list[dict[str, Any]]:
-    """The six privates go one by one; the B&O starts at 100."""
-    names = ("SV", 20), ("CS", 40), ("DH", 70), ("MH", 110), ("CA", 160), ("BO", 220)
-    bids = [bid(n + 1, n % 3 + 1, name, price) for n, (name, price) in enumerate(names)]
-    return [*bids, action(7, "par", 3, corporation="B&O", share_price="100,0,6")]
-
-
 def test_a_sale_is_converted_to_a_record_that_replays() -> None:
     record = import_strictly(export(*sale())).record
     assert record.now.cash == [800 - 20 - 110, 800 - 40 - 160, 800 - 70 - 220]
@@ -70,12 +51,6 @@ def test_an_auction_of_three_is_passed_to_its_end() -> None:
     s = import_strictly(export(*log)).record.now
     assert s.owner[:2] == [0, 0]
     assert s.cash[0] == 800 - 20 - 60
-
-
-def departing() -> dict[str, Any]:
-    """After everybody passed with a bid lying, their next player is not the holder of the priority card."""
-    log = [bid(1, 1, "SV", 20), bid(2, 2, "DH", 75), action(3, "pass", 3), action(4, "pass", 1), action(5, "pass", 2)]
-    return export(*log, bid(6, 3, "CS", 40))
 
 
 def test_a_departure_is_told_with_its_section() -> None:

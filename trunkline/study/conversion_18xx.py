@@ -117,10 +117,7 @@ class Import:
             raise BadRecord(f"action {self.entry.number}: {error}") from error
 
     def seat(self, player: Any) -> int:
-        ids = [one["id"] for one in self.data["players"]]
-        if player not in ids:
-            raise BadRecord(f"action {self.entry.number}: no player has the id {player!r}")
-        return ids.index(player)
+        return [one["id"] for one in self.data["players"]].index(player)
 
     def code(self) -> str:
         """The company on turn."""

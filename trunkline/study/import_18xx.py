@@ -49,7 +49,21 @@ def opened(data: Any, options: dict[str, str], file: str = "export") -> Import:
         raise BadRecord(f"{file}: the game was played with {', '.join(sorted(foreign))}, which our rules do not know")
     game, rules = with_options(find("1830"), options), with_options(find("1830"), UNLIMITED)
     names = [str(player.get("name", player["id"])) for player in data["players"]]
-    return Import(data, rules, begin(game, len(names), 0, names), entries(data))
+    todo = entries(data)
+    for entry in todo:
+        check_entry(entry, [player["id"] for player in data["players"]])
+    return Import(data, rules, begin(game, len(names), 0, names), todo)
+
+
+def check_entry(entry: Entry, players: list[Any]) -> None:
+    """A known action of a known player, company or private."""
+    if entry.kind not in HANDLERS and not standing_order(entry.kind):
+        raise BadRecord(f"action {entry.number}: unknown action {entry.kind!r}")
+    actor = entry.fields.get("entity_type")
+    if actor not in ("player", "corporation", "company"):
+        raise BadRecord(f"action {entry.number}: {entry.kind} does not say whether a player or a company acts")
+    if actor == "player" and entry.entity not in players:
+        raise BadRecord(f"action {entry.number}: no player has the id {entry.entity!r}")
 
 
 def steps(i: Import) -> Iterator[tuple[Entry, Any]]:
@@ -68,14 +82,11 @@ def steps(i: Import) -> Iterator[tuple[Entry, Any]]:
 
 
 def take(i: Import, entry: Entry) -> None:
-    handler = HANDLERS.get(entry.kind)
-    if handler is None:
-        raise BadRecord(f"action {entry.number}: unknown action {entry.kind!r}")
     if not i.s.agenda:
         raise BadRecord(f"action {entry.number}: {entry.kind} after the end of the game")
     if entry.fields.get("entity_type") == "corporation" and i.phase != "home":
         go_to(i, entry)
-    handler(i, entry)
+    HANDLERS[entry.kind](i, entry)
 
 
 @contextmanager
