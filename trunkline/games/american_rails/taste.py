@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from trunkline.core.game import Seat
-from trunkline.games.american_rails.auction import Auction, Bid, Start, end_bidding, start, start_offers
+from trunkline.games.american_rails.auction import Auction, Start, end_bidding, start, start_offers
 from trunkline.games.american_rails.auction import auction as put_up_a_share
 from trunkline.games.american_rails.box import MEMBERS, Company, Hex, Space
 from trunkline.games.american_rails.developing import Develop, cannot_develop, develop, develop_offers
@@ -25,7 +25,6 @@ from trunkline.games.american_rails.table import (
     State,
     players,
     price,
-    standing,
 )
 from trunkline.games.american_rails.turn import Choose, end_action
 from trunkline.games.american_rails.value import (
@@ -37,6 +36,7 @@ from trunkline.games.american_rails.value import (
     years_to_come,
 )
 from trunkline.parts.auction import lowest
+from trunkline.parts.bidding import Bid, standing
 
 CAUTION = 0.55  # of what a share is likely to pay, what a careful buyer offers for it
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from trunkline.core.game import Seat
-from trunkline.games.chicago_express.auction import Auction, Bid, Pass, end_auction, standing
+from trunkline.games.chicago_express.auction import Auction, end_auction
 from trunkline.games.chicago_express.box import NO_WORKS, Company, Hex
 from trunkline.games.chicago_express.developing import Develop
 from trunkline.games.chicago_express.expanding import Expand, cannot_place, finish, further_offers, gain, place
@@ -13,6 +13,7 @@ from trunkline.games.chicago_express.table import OPENING, TURN, State, companie
 from trunkline.games.chicago_express.value import dividends_to_come, fair_price, from_chicago, outcome, steps_to_chicago
 from trunkline.parts.auction import Auction as Hammer
 from trunkline.parts.auction import lowest
+from trunkline.parts.bidding import Bid, Pass, standing
 
 
 def liking(s: State, seat: Seat, a: Any) -> float:

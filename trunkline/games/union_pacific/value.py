@@ -1,7 +1,7 @@
 """What a position is worth, for bots: money, and what the shares will earn at the payouts to come. Nothing here is a rule."""
 
 from trunkline.core.game import Seat
-from trunkline.games.union_pacific.box import COMPANIES, UP, Company
+from trunkline.games.union_pacific.box import COMPANIES, UP, Company, Stock
 from trunkline.games.union_pacific.payouts import company_premiums, pacific_premiums
 from trunkline.games.union_pacific.table import State, last_payout, players, value
 
@@ -21,7 +21,7 @@ def worth(s: State) -> list[float]:
     ready = laid_by_then(s)
     for company in COMPANIES:
         tables = s.table[company]
-        hands = [hand.count(company) for hand in s.hands]
+        hands = [hand.count(Stock(company)) for hand in s.hands]
         now = value(s, company)
         later = now + (GROWTH if s.depot[company] and s.open[company] else 0.0)
         add(money, tables, hands, ready, left, now, later)
@@ -77,5 +77,5 @@ def turns_to_payout(s: State) -> float:
 def standing(s: State, seat: Seat, company: Company) -> tuple[int, int]:
     """This seat's shares of a company, on the table and in hand, and the most that another has on the table."""
     tables = s.table[company]
-    mine = tables[seat] + s.hands[seat].count(company)
+    mine = tables[seat] + s.hands[seat].count(Stock(company))
     return mine, max(held for other, held in enumerate(tables) if other != seat)
