@@ -6,9 +6,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page
 
-from tests.browser.conftest import Server, Somebody
+from tests.browser.conftest import Somebody
 from tests.browser.driving import BOT, start_game
 from tests.browser.test_table import open_record
+from tests.server.running import Server
 
 CONTROLS = "button, a[href], input:not([type=hidden]), select, textarea, summary, [tabindex='0'], [role=button]"
 CHECKS = (Path(__file__).parent / "checks.js").read_text(encoding="utf-8")

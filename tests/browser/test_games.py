@@ -2,8 +2,9 @@
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import Server, Somebody
+from tests.browser.conftest import Somebody
 from tests.browser.driving import BOT, FRIEND, invites, join, play_on, start_game, state, wait_past
+from tests.server.running import Server
 
 
 def test_three_people_and_a_bot_play_from_the_front_page_to_the_result(server: Server, somebody: Somebody) -> None:

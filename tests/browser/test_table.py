@@ -4,8 +4,9 @@ from pathlib import Path
 
 from playwright.sync_api import expect
 
-from tests.browser.conftest import Server, Somebody
+from tests.browser.conftest import OwnServer, Somebody
 from tests.browser.driving import BOT, FRIEND, ME, invites, join, start_game, state, take_turn, wait_past
+from tests.server.running import Server
 
 RECORD = Path(__file__).parent.parent.parent / "trunkline/games/chicago_express/records/evening.txt"
 
@@ -158,7 +159,7 @@ def test_a_bot_takes_over_an_empty_seat(server: Server, somebody: Somebody) -> N
     expect(ada.locator("#turn.mine")).to_be_visible()
 
 
-def test_the_page_comes_back_when_the_server_does(own_server: Server, somebody: Somebody) -> None:
+def test_the_page_comes_back_when_the_server_does(own_server: OwnServer, somebody: Somebody) -> None:
     ada, bruno = somebody(), somebody()
     start_game(ada, own_server.address, "Ada", [FRIEND])
     join(bruno, invites(ada)[0], "Bruno")

@@ -88,11 +88,22 @@ def several(items: Sequence[Any], tell: Teller) -> Node:
     if items and all(item == "" or isinstance(item, Who) for item in items):
         return share_boxes(items, tell)
     if all(isinstance(item, Times | Firm) for item in items):
-        return h.span(".holdings")[[shown(item, tell) for item in items]]
+        return h.span(".holdings")[[held_item(item, tell) for item in items]]
     commas: list[Node] = []
     for item in items:
         commas += [", " if commas else None, shown(item, tell)]
     return commas
+
+
+def held_item(item: Any, tell: Teller) -> Node:
+    """In a row of holders a player is a mark; the name is told to those who point at it or listen."""
+    match item:
+        case Times(Who(seat), number):
+            name = tell.names[seat]
+            return h.span(".times.shares", role="img", aria_label=f"{name} ×{number}", title=name)[
+                share_box(item.item, tell), f"×{number}" if number > 1 else None
+            ]
+    return shown(item, tell)
 
 
 def share_boxes(items: Sequence[Any], tell: Teller) -> Element:

@@ -2,7 +2,7 @@
 import { all, alarm, data, here, one, post, state, table, voice, word } from "./page.js";
 import { refresh } from "./regions.js";
 
-/** @typedef {{label: string, brief: string, figures: string[][]}} Fact */
+/** @typedef {{deed: string, figures: string[][]}} Fact */
 
 /** @type {Map<string, Fact>} */
 const fetched = new Map();
@@ -47,7 +47,7 @@ export function rest() {
 export function pick(words) {
   here.picked = words;
   show([words], true);
-  voice(`${factOf(words)?.label}: ${factOf(words)?.brief}. ${word("again")}`);
+  voice(`${factOf(words)?.deed}. ${word("again")}`);
   for (const option of all("[data-pick]")) option.setAttribute("aria-pressed", String(option.dataset.pick === words));
   drawChoice();
 }
@@ -116,10 +116,8 @@ function show(actions, pinned, place) {
 
 /** @param {Fact} fact */
 function heading(fact) {
-  const title = document.createElement("h3"), verb = document.createElement("b");
-  verb.className = "verb";
-  verb.textContent = fact.label;
-  title.append(verb, " ", fact.brief);
+  const title = document.createElement("h3");
+  title.textContent = fact.deed;
   return title;
 }
 
@@ -156,7 +154,7 @@ function otherChoices(actions, shown) {
     button.className = "button option";
     button.dataset.pick = words;
     button.setAttribute("aria-pressed", String(words === shown));
-    button.textContent = `${fact.label}: ${fact.brief}`;
+    button.textContent = fact.deed;
     list.append(button);
   }
   return list;
@@ -168,7 +166,7 @@ function confirmButton(words, fact) {
   button.type = "button";
   button.className = "button primary";
   button.dataset.confirm = words;
-  button.textContent = `${fact.label}: ${fact.brief}`;
+  button.textContent = fact.deed;
   return button;
 }
 

@@ -1,0 +1,19 @@
+"""Names and titles that nobody chose are told in the reader's language: Seat 2, Random 3, Study: Chicago Express."""
+
+import re
+
+from trunkline.server.house import BOTS
+from trunkline.server.pages.look import Look
+
+STUDY = "Study: "
+GIVEN = re.compile(rf"(Seat|Guest|{'|'.join(bot.capitalize() for bot in BOTS)})(?: (\d+))?")
+
+
+def known_as(look: Look, name: str) -> str:
+    given = GIVEN.fullmatch(name)
+    return " ".join([look.say(given[1]), *([given[2]] if given[2] else [])]) if given else name
+
+
+def known_title(look: Look, title: str) -> str:
+    """A study is called after its table; the word for it is the reader's."""
+    return f"{look.say('Study')}: {known_title(look, title.removeprefix(STUDY))}" if title.startswith(STUDY) else title
