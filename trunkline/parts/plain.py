@@ -127,7 +127,8 @@ def title(name: str) -> str:
 
 def plain_brief(game: Game[Any], a: Any) -> Said:
     """What an action names, in the order of its words; players by name."""
-    kinds = field_kinds(type(a))
+    action: Any = type(a)
+    kinds = field_kinds(action)
     holes = {f"part_{n}": thing(game, kind, found) for n, (kind, found) in enumerate(zip(kinds, a, strict=True))}
     return Said(" ".join(f"{{{hole}}}" for hole in holes), holes)
 

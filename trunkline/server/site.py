@@ -84,9 +84,9 @@ class Site(Controller):
     @post("/import")
     async def open_record(self, request: AnyRequest) -> Redirect:
         """A record becomes a private study."""
-        house, form = house_of(request), await request.form()
+        house, form, look = house_of(request), await request.form(), await look_of(request)
         house.limits.count("import", sender(request))
-        record = parse(await text_of(form))
+        record = parse(await text_of(form), look.say("Record"))
         actors = [int(actor(record.game, s, a) or 0) for s, a in zip(record.states, record.actions, strict=False)]
         person, cookies = await known_person(request, "")
         return go_to(f"/tables/{await import_record(house, record, actors, person)}", cookies)

@@ -8,6 +8,7 @@ from markdown_it import MarkdownIt
 from markupsafe import Markup
 
 from trunkline.core.game import Game
+from trunkline.parts.saying import capital
 from trunkline.server.pages.frame import field, page
 from trunkline.server.pages.look import Look
 
@@ -69,7 +70,7 @@ def error_page(look: Look, status: int, said: str) -> str:
         title,
         h.main("#main.narrow", tabindex="-1")[
             h.section(".panel.card-page")[
-                h.h1[title], h.p(role="alert")[look.say(said)], h.p[h.a(".button", href="/")[look.say("To the front page")]]
+                h.h1[title], h.p(role="alert")[capital(said)], h.p[h.a(".button", href="/")[look.say("To the front page")]]
             ]
         ],
     )
