@@ -10,7 +10,7 @@ from trunkline.core.catalog import catalog
 from trunkline.core.game import Seat
 from trunkline.server import language, web
 from trunkline.server.house import BOTS
-from trunkline.server.pages import frame, front, table, turn
+from trunkline.server.pages import frame, front, small, table, turn
 
 ROOT = Path(trunkline.__file__).parent
 PROGRAMS = {"settings.py", "serve.py", "wire.py"}  # these speak to hosts and to our own store, not to readers of pages
@@ -24,6 +24,7 @@ CONSTANTS = [
     *(label for _, label in table.TABS),
     *(bot.capitalize() for bot in BOTS),
     *web.OUTSIDE.values(),
+    *small.MARKS,
     *(kind.__name__.lower() for game in catalog() for kind in (*game.names, Seat)),
 ]
 SHARED = {  # words of games that any game may use: verbs, panels of games without panels of their own

@@ -37,7 +37,9 @@ def indexed_panel(game: Game[Any], s: Any, kind: Any, columns: Sequence[str]) ->
         if kind is Seat or any(map(says_something, cells)):
             rows.append((thing(game, kind, n), *cells))
     name, words = ("players", "Players") if kind is Seat else (kind.__name__.lower(), title(kind.__name__))
-    return Panel(name, words, ["", *map(title, columns)], rows)
+    kept = [n for n in range(len(columns) + 1) if n == 0 or any(row[n] != "" and row[n] != Several(()) for row in rows)]
+    heads = ["", *map(title, columns)]
+    return Panel(name, words, [heads[n] for n in kept], [tuple(row[n] for n in kept) for row in rows])
 
 
 def entry(game: Game[Any], s: Any, name: str, n: int) -> Any:

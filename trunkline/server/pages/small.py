@@ -14,6 +14,8 @@ from trunkline.server.pages.look import Look
 
 RULE = re.compile(r"<p><strong>(§(\d+(?:\.\d+)*))</strong>")
 CHAPTER = re.compile(r"<h2>(§(\d+(?:\.\d+)*))")
+MARKS = ("set-up", "definition", "effect")
+MARK = re.compile(rf"\[({'|'.join(MARKS)})\]")
 MARKDOWN = MarkdownIt("commonmark", {"html": False}).enable("table")
 
 
@@ -53,7 +55,9 @@ def rules_page(look: Look, game: Game[Any], text: str) -> str:
     return page(
         look,
         look.fill("{game}: the rules", game=game.title),
-        h.main("#main.rules", tabindex="-1")[h.article(".panel.prose")[Markup(with_anchors(MARKDOWN.render(text)))]],
+        h.main("#main.rules", tabindex="-1")[
+            h.article(".panel.prose")[Markup(with_marks(with_anchors(MARKDOWN.render(text)), look))]
+        ],
     )
 
 
@@ -61,6 +65,11 @@ def with_anchors(text: str) -> str:
     """Every rule and chapter can be linked to: #s4.2."""
     text = RULE.sub(r'<p id="s\2"><a class="rule" href="#s\2"><strong>\1</strong></a>', text)
     return CHAPTER.sub(r'<h2 id="s\2">\1', text)
+
+
+def with_marks(text: str, look: Look) -> str:
+    """What kind of rule it is, in the reader's language."""
+    return MARK.sub(lambda found: f'<small class="mark">{look.say(found[1])}</small>', text)
 
 
 def error_page(look: Look, status: int, said: str) -> str:

@@ -228,6 +228,7 @@ def words(scene: Scene) -> Element:
             "asked": say("The others have been asked."),
             "failed": say("That did not work. Please try again."),
             "rule": say("Rule"),
+            "rules": f"/rules/{scene.game.name}",
             "icon": scene.look.static("icon.svg"),
             "icon now": scene.look.static("icon-now.svg"),
         },

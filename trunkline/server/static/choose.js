@@ -81,7 +81,7 @@ export async function act(words) {
   button?.classList.remove("waiting");
   if (ok) here.picked = null;
   else if (status === 409) alarm(word("moved on"));
-  else alarm(said.error ?? word("failed"));
+  else alarm(said.error ?? word("failed"), said.rule && `${word("rules")}#${said.rule.section.replace("§", "s")}`);
   await refresh();
 }
 
