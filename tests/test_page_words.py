@@ -10,7 +10,7 @@ from trunkline.core.catalog import catalog
 from trunkline.core.game import Seat
 from trunkline.server import language, web
 from trunkline.server.house import BOTS
-from trunkline.server.pages import frame, front, small, table, turn
+from trunkline.server.pages import frame, front, names, small, table, turn
 
 ROOT = Path(trunkline.__file__).parent
 PROGRAMS = {"settings.py", "serve.py", "wire.py"}  # these speak to hosts and to our own store, not to readers of pages
@@ -22,7 +22,7 @@ CONSTANTS = [
     *frame.THEME_NAMES.values(),
     *turn.WAITS.values(),
     *(label for _, label in table.TABS),
-    *(bot.capitalize() for bot in BOTS),
+    *names.LEVELS.values(),
     *web.OUTSIDE.values(),
     *small.MARKS,
     *(kind.__name__.lower() for game in catalog() for kind in (*game.names, Seat)),
@@ -76,6 +76,11 @@ def without_holes(text: str) -> Iterator[str]:
 
 def holes(text: str) -> set[str]:
     return {hole for _, hole, _, _ in Formatter().parse(text) if hole}
+
+
+def test_every_bot_has_a_name_and_can_be_chosen() -> None:
+    assert names.LEVELS.keys() == set(BOTS)
+    assert {seat.removeprefix("bot-") for seat in front.SEAT_NAMES if seat.startswith("bot-")} == set(BOTS[1:])
 
 
 def test_the_search_finds_texts() -> None:

@@ -45,10 +45,11 @@ def with_options(game: Game[Any], chosen: Mapping[str, str]) -> Game[Any]:
 @cache
 def varied(game: Game[Any], chosen: tuple[tuple[str, str], ...]) -> Game[Any]:
     for key, value in chosen:
-        if key not in game.options:
+        vary = game.options.get(key) or game.habits.get(key)
+        if vary is None:
             known = ", ".join(game.options) or "-"
             raise UnknownGame("{game} has no option {name}; its options: {known}", game=game.title, name=repr(key), known=known)
-        game = game.options[key](game, value)
+        game = vary(game, value)
     return game
 
 

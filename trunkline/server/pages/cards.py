@@ -9,15 +9,15 @@ from markupsafe import Markup
 
 from trunkline.parts.telling import Change
 from trunkline.server.pages.places import anchor
-from trunkline.server.pages.scene import Choice, Scene, deed_text, in_group, preview
+from trunkline.server.pages.scene import Choice, Scene, deed_text, in_group, placed, preview
 from trunkline.server.pages.values import subject_key
 
 
-def facts(scene: Scene) -> Element:
+def facts(scene: Scene, clickable: set[str]) -> Element:
     """For each action its card and figures; for each refused place the rules against it."""
-    allowed = in_group(scene, scene.choices)
+    allowed = [*in_group(scene, scene.choices), *placed(scene, clickable)]
     told = {
-        "actions": {choice.words: fact(scene, choice) for choice in allowed},
+        "actions": {choice.words: fact(scene, choice) for choice in dict.fromkeys(allowed)},
         "refused": refused_places(scene),
     }
     return data("facts", told)

@@ -40,7 +40,7 @@ def controls(scene: Scene, clickable: set[str]) -> Node:
 
 def group(scene: Scene, offered: Sequence[Choice], sums: int, verbs: int) -> Element:
     """All that is done with one verb, which is named where there are several."""
-    name = verb_text(scene, offered[0])
+    name = verb_text(scene, offered[0].verb)
     refused = [choice for choice in in_group(scene, scene.refused) if choice.verb == offered[0].verb]
     return h.div(".group", role="group", aria_label=name)[
         h.b(".verb", aria_hidden="true")[name] if verbs > 1 else None,
@@ -75,7 +75,7 @@ def stepper(scene: Scene, choice: Choice, *others: Node) -> Element:
     assert choice.amounts is not None  # it has an amount
     say, least, most = scene.look.say, choice.amounts[0], choice.amounts[-1]
     about, sign = named(scene, choice), unit(scene, choice)
-    what = scene.look.fill("{verb}: amount", verb=" ".join([verb_text(scene, choice), about]).strip())
+    what = scene.look.fill("{verb}: amount", verb=" ".join([verb_text(scene, choice.verb), about]).strip())
     raises = [step for step in QUICK_RAISES if least + step <= most]
     return h.form(
         f"#{step_id(choice)}.stepper",

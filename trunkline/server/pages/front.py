@@ -19,7 +19,14 @@ UNDO_NAMES = {
     "consent": "if all agree",
     "none": "never",
 }
-SEAT_NAMES = {ME: "me", FRIEND: "a friend, by link", BOT: "a bot"}
+SEAT_NAMES = {
+    ME: "me",
+    FRIEND: "a friend, by link",
+    BOT: "a bot: random",
+    f"{BOT}-L1": "a bot: simple",
+    f"{BOT}-L2": "a bot: steady",
+    f"{BOT}-L3": "a bot: strong",
+}
 
 
 def front_page(

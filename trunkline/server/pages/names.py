@@ -6,12 +6,16 @@ from trunkline.server.house import BOTS
 from trunkline.server.pages.look import Look
 
 STUDY = "Study: "
-GIVEN = re.compile(rf"(Seat|Guest|{'|'.join(bot.capitalize() for bot in BOTS)})(?: (\d+))?")
+LEVELS = {"L0": "Random", "L1": "Simple", "L2": "Steady", "L3": "Strong"}  # what the bots are called
+GIVEN = re.compile(rf"(Seat|Guest|{'|'.join(BOTS)})(?: (\d+))?")
 
 
 def known_as(look: Look, name: str) -> str:
     given = GIVEN.fullmatch(name)
-    return " ".join([look.say(given[1]), *([given[2]] if given[2] else [])]) if given else name
+    if given is None:
+        return name
+    word = look.say(LEVELS.get(given[1], given[1]))
+    return f"{word} {given[2]}" if given[2] else word
 
 
 def known_title(look: Look, title: str) -> str:

@@ -11,9 +11,9 @@ from typing import Any, NamedTuple
 
 from trunkline.core import catalog
 from trunkline.core.game import Game, Rule, Seat
-from trunkline.core.notation import spell
+from trunkline.core.notation import read, spell
 from trunkline.core.play import amounts, finished, options
-from trunkline.parts.plain import plain_brief, plain_panels, title
+from trunkline.parts.plain import plain_brief, plain_panels
 from trunkline.parts.saying import capital
 from trunkline.parts.telling import Change, Gauge, Money, Panel, Said, Word
 from trunkline.server.chronicle import Chronicle
@@ -144,6 +144,14 @@ def in_group(scene: Scene, choices: Sequence[Choice]) -> list[Choice]:
     return [choice for choice in choices if scene.group in ("", choice.group)]
 
 
+def placed(scene: Scene, clickable: set[str]) -> list[Choice]:
+    """What can be chosen on the board: the choices themselves, and the amounts of them that it shows."""
+    every = in_group(scene, scene.choices)
+    further = sorted(clickable - {choice.words for choice in every})
+    amounts = [choice(scene.game, scene.s, read(scene.game, words), dial_names(scene.panels)) for words in further]
+    return [one for one in every if one.words in clickable] + amounts
+
+
 # -- words and pictures of the game ----------------------------------------------------------------------
 
 
@@ -156,6 +164,12 @@ def asked(scene: Scene) -> Said:
         said: Said = own.asked(scene.live.game.view(scene.live.s, scene.viewer.seats[0] if scene.viewer.seats else Seat(-1)))
         return said
     return Said("Choose an action.")
+
+
+def verb_text(scene: Scene, verb: str) -> str:
+    """A verb of the notation in the reader's words."""
+    said = scene.look.say(verb)
+    return capital(said if said != verb else verb.replace("-", " "))
 
 
 def brief(scene: Scene, choice: Choice) -> Said:
@@ -173,8 +187,8 @@ def deed(scene: Scene, choice: Choice) -> Said:
         return said
     if not arguments(choice):
         few = brief(scene, choice)
-        return few if few.text else Said("{verb}", {"verb": verb_text(scene, choice)})
-    return Said("{verb}: {what}", {"verb": verb_text(scene, choice), "what": brief(scene, choice)})
+        return few if few.text else Said("{verb}", {"verb": verb_text(scene, choice.verb)})
+    return Said("{verb}: {what}", {"verb": verb_text(scene, choice.verb), "what": brief(scene, choice)})
 
 
 def deed_text(scene: Scene, choice: Choice) -> str:
@@ -187,7 +201,7 @@ def amount_pattern(scene: Scene, choice: Choice) -> str:
     sign = unit(scene, choice)
     hole = next((name for name, value in said.holes.items() if value in (Money(least), least)), None)
     if hole is None:
-        return f"{verb_text(scene, choice)} {sign}{{amount}}"
+        return f"{verb_text(scene, choice.verb)} {sign}{{amount}}"
     return capital(scene.tell.speak(Said(said.text, {**said.holes, hole: f"{sign}{{amount}}"})))
 
 
@@ -199,12 +213,6 @@ def unit(scene: Scene, choice: Choice) -> str:
 def arguments(choice: Choice) -> list[str]:
     """The words after the verb, without the one that only names its group."""
     return [word for word in choice.words.split()[1:] if word != choice.group]
-
-
-def verb_text(scene: Scene, choice: Choice) -> str:
-    """A verb of the notation, readable: buy-share becomes Buy share."""
-    known = scene.look.say(choice.verb)
-    return capital(known) if known != choice.verb else title(choice.verb)
 
 
 def preview(scene: Scene, a: Any) -> list[Change]:
