@@ -35,6 +35,7 @@ UNTRANSLATED = {  # by folder; this list only shrinks
     "eighteen_thirty": "its story, panels and board are still to come; it is shown as plain tables",
 }
 SAME = "the same in German"
+SAYING = {"Said", "Word", "UnknownGame"}
 DRAWN_EVERY = 15  # actions; a drawing takes longer than everything else that is said about a position
 
 
@@ -68,12 +69,12 @@ def said(folder: str) -> frozenset[str]:
 
 
 def fixed(game: Game[Any]) -> Iterator[str]:
-    """Rules, caveats, verbs, and what stands in the source as ``Said`` or ``Word``: chance may never lead there."""
+    """Rules, caveats, verbs, and what stands in the source as said, named or refused: chance may never lead there."""
     yield from (rule.text for rule in rules(game).values())
     yield from (*game.caveats, *verbs(game))
     for source in chapters(game).values():
         calls = (node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Call) and node.args)
-        first = [call.args[0] for call in calls if isinstance(call.func, ast.Name) and call.func.id in ("Said", "Word")]
+        first = [call.args[0] for call in calls if isinstance(call.func, ast.Name) and call.func.id in SAYING]
         yield from (text for argument in first for text in literals(argument))
 
 

@@ -1,23 +1,13 @@
 """Around the game: undo, replay, study, chat, import, live news, a connection that breaks, unfriendly texts."""
 
-from pathlib import Path
-
 from playwright.sync_api import expect
 
-from tests.browser.conftest import Server, Somebody
+from tests.browser.conftest import Somebody
 from tests.browser.driving import BOT, FRIEND, ME, invites, join, start_game, state, take_turn, wait_past
-
-RECORD = Path(__file__).parent.parent.parent / "trunkline/games/chicago_express/records/evening.txt"
-
+from tests.browser.visiting import open_record
+from tests.server.running import Server
 
 OLDER = "() => { const state = document.querySelector('#state'); state.textContent = state.textContent.replace(': 0', ': 7') }"
-
-
-def open_record(page: object, address: str) -> None:
-    page.goto(f"{address}/")  # type: ignore[attr-defined]
-    page.locator("textarea[name=text]").fill(RECORD.read_text(encoding="utf-8"))  # type: ignore[attr-defined]
-    page.locator("form[action='/import'] button").click()  # type: ignore[attr-defined]
-    page.wait_for_url("**/tables/*")  # type: ignore[attr-defined]
 
 
 def test_a_record_is_opened_and_replayed_and_tried_from(server: Server, somebody: Somebody) -> None:
@@ -149,28 +139,6 @@ def test_notes_are_kept_and_private(server: Server, somebody: Somebody) -> None:
     assert bruno.locator("[data-act]").count() == 0
 
 
-def test_a_bot_takes_over_an_empty_seat(server: Server, somebody: Somebody) -> None:
-    ada = somebody()
-    start_game(ada, server.address, "Ada", [FRIEND])
-    take_turn(ada)
-    ada.get_by_role("button", name="Let a bot play").click()
-    expect(ada.locator("#panel-players")).to_contain_text("bot")
-    expect(ada.locator("#turn.mine")).to_be_visible()
-
-
-def test_the_page_comes_back_when_the_server_does(own_server: Server, somebody: Somebody) -> None:
-    ada, bruno = somebody(), somebody()
-    start_game(ada, own_server.address, "Ada", [FRIEND])
-    join(bruno, invites(ada)[0], "Bruno")
-    own_server.stop()
-    expect(ada.get_by_role("alert")).to_contain_text("The connection is lost")
-    own_server.start()
-    expect(ada.locator("body:not(.broken)")).to_have_count(1, timeout=20_000)
-    expect(bruno.locator("body:not(.broken)")).to_have_count(1, timeout=20_000)
-    take_turn(ada)
-    expect(bruno.locator("#turn.mine")).to_be_visible()
-
-
 def test_an_account_brings_the_tables_to_another_browser(server: Server, somebody: Somebody) -> None:
     ada, elsewhere = somebody(), somebody()
     start_game(ada, server.address, "Ada", [BOT])
@@ -184,21 +152,3 @@ def test_an_account_brings_the_tables_to_another_browser(server: Server, somebod
     expect(elsewhere.get_by_role("region", name="My tables").get_by_role("link")).to_have_count(1)
     elsewhere.get_by_role("button", name="Sign out").click()
     expect(elsewhere.get_by_role("region", name="My tables").get_by_role("link")).to_have_count(0)
-
-
-def test_a_game_without_a_board_is_played_at_a_plain_table(server: Server, somebody: Somebody) -> None:
-    ada = somebody()
-    ada.goto(f"{server.address}/")
-    plain = ada.locator("form.game-card").filter(has=ada.locator("img[alt='']"))
-    if not plain.count():
-        return  # every game of the catalog has a board
-    plain.first.get_by_role("button", name="Start").click()
-    ada.wait_for_url("**/tables/*")
-    number = state(ada)["number"]
-    ada.wait_for_selector("#turn.mine .controls [data-pick], #turn.mine .stepper, #turn.mine [data-act]")
-    if ada.locator(".controls [data-pick]").count():
-        ada.locator(".controls [data-pick]").first.click()
-        ada.locator(".controls [data-pick][aria-pressed=true]").first.click()
-    else:
-        ada.locator(".go button[type=submit], [data-act]").first.click()
-    wait_past(ada, number)

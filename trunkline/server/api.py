@@ -138,7 +138,7 @@ class Api(Controller):
         """The position after so many actions."""
         house, live, viewer = await at_table(request, table)
         if at not in range(len(live.line) + 1):
-            raise Refused(f"there are positions 0 to {len(live.line)}")
+            raise Refused("there are positions 0 to {last}", last=len(live.line))
         async with house.store.reading() as c:
             return table_info(live, viewer, await position(c, live, at), at)
 

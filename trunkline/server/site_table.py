@@ -168,7 +168,7 @@ async def scene_of(request: AnyRequest, table: str, at: int | None, group: str) 
     if at is None or at == last:
         return scene_now(live, viewer, look, group)
     if at not in range(last):
-        raise Refused(f"there are positions 0 to {last}")
+        raise Refused("there are positions 0 to {last}", last=last)
     async with house.store.reading() as c:
         past = await position(c, live, at)
     seat = eyes(live, viewer)
@@ -211,7 +211,7 @@ def signed_in(look: Look) -> Person:
 def number_in(form: Any, name: str) -> int:
     text = str(form.get(name, ""))
     if not text.isdecimal() or len(text) > 9:
-        raise Refused(f"{name} is a number")
+        raise Refused("{name} is a number", name=name)
     return int(text)
 
 

@@ -9,7 +9,7 @@ from markupsafe import Markup
 
 from trunkline.parts.telling import Change
 from trunkline.server.pages.places import anchor
-from trunkline.server.pages.scene import Choice, Scene, brief, in_group, placed, preview, verb_text
+from trunkline.server.pages.scene import Choice, Scene, deed_text, in_group, placed, preview
 from trunkline.server.pages.values import subject_key
 
 
@@ -32,8 +32,7 @@ def data(id: str, value: Any) -> Element:
 def fact(scene: Scene, choice: Choice) -> dict[str, Any]:
     """Plain texts: an action may be pointed at or not, so its card is made only then, by the browser."""
     return {
-        "label": verb_text(scene, choice.verb),
-        "brief": scene.tell.speak(brief(scene, choice)),
+        "deed": deed_text(scene, choice),
         "figures": [figure(scene, change) for change in preview(scene, choice.a)],
     }
 

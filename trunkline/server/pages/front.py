@@ -11,6 +11,7 @@ from trunkline.core.game import Game
 from trunkline.server.house import BOT, FRIEND, ME, UNDO
 from trunkline.server.pages.frame import field, page
 from trunkline.server.pages.look import Look, with_game
+from trunkline.server.pages.names import known_title
 
 UNDO_NAMES = {
     "mine": "until another person has acted",
@@ -18,7 +19,14 @@ UNDO_NAMES = {
     "consent": "if all agree",
     "none": "never",
 }
-SEAT_NAMES = {ME: "me", FRIEND: "a friend, by link", BOT: "a bot"}
+SEAT_NAMES = {
+    ME: "me",
+    FRIEND: "a friend, by link",
+    BOT: "a bot: random",
+    f"{BOT}-L1": "a bot: simple",
+    f"{BOT}-L2": "a bot: steady",
+    f"{BOT}-L3": "a bot: strong",
+}
 
 
 def front_page(
@@ -56,7 +64,7 @@ def waiting(look: Look, mine: Sequence[dict[str, Any]]) -> Element | None:
         return None
     first = mine[0]
     text = look.say("It is your turn") if len(mine) == 1 else look.fill("It is your turn at {number} tables", number=len(mine))
-    return h.a(".now-band", href=f"/tables/{first['table']}")[h.b[text], h.span[first["title"]]]
+    return h.a(".now-band", href=f"/tables/{first['table']}")[h.b[text], h.span[known_title(look, first["title"])]]
 
 
 # -- start -----------------------------------------------------------------------------------------------
@@ -181,7 +189,7 @@ def table_item(look: Look, table: dict[str, Any]) -> Element:
         status = say("study") if table["kind"] == "study" else say("running")
     return h.li(class_="mine" if table.get("my_turn") else None)[
         h.a(href=f"/tables/{table['table']}")[
-            h.b[table["title"]],
+            h.b[known_title(look, table["title"])],
             h.span[look.fill("{players} players, {moves} moves", players=table["players"], moves=table["number"])],
             h.span(".status")[status],
         ]

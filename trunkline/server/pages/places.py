@@ -3,8 +3,10 @@
 import htpy as h
 from htpy import Element, Node
 
-from trunkline.server.pages.scene import Choice, Scene, brief, in_group, placed, verb_text
+from trunkline.server.pages.scene import Choice, Scene, brief, deed_text, in_group, placed, preview
 from trunkline.server.pages.values import shown
+
+MOST_FIGURES = 3  # beside a place in the list
 
 
 def as_list(scene: Scene, clickable: set[str]) -> Element:
@@ -31,8 +33,16 @@ def places_dialog(scene: Scene, clickable: set[str]) -> Element:
 
 def place_button(scene: Scene, choice: Choice) -> Element:
     return h.button(".button.row", type="button", data_pick=choice.words)[
-        verb(scene, choice), shown(brief(scene, choice), scene.tell)
+        h.b[deed_text(scene, choice)], h.small[gains(scene, choice)]
     ]
+
+
+def gains(scene: Scene, choice: Choice) -> str:
+    """The figures it changes, in a few words."""
+    changes = preview(scene, choice.a)[:MOST_FIGURES]
+    return ", ".join(
+        f"{scene.tell.speak(one.subject)} {scene.look.say(one.label)} {scene.tell.speak(one.then)}" for one in changes
+    )
 
 
 def refusal(scene: Scene, choice: Choice) -> Node:
@@ -50,7 +60,3 @@ def refusal(scene: Scene, choice: Choice) -> Node:
 def anchor(section: str) -> str:
     """§4.2 -> s4.2."""
     return "s" + section.removeprefix("§")
-
-
-def verb(scene: Scene, choice: Choice) -> Element:
-    return h.b(".verb")[verb_text(scene, choice.verb)]

@@ -5,11 +5,11 @@ from htpy import Element
 
 from trunkline.parts.ranking import ranking
 from trunkline.parts.saying import capital
-from trunkline.server.pages.controls import amount_button, arguments, controls
+from trunkline.server.pages.controls import amount_button, controls
 from trunkline.server.pages.dials import dials, mini
 from trunkline.server.pages.icons import icon
 from trunkline.server.pages.places import as_list
-from trunkline.server.pages.scene import Choice, Scene, asked, brief, dial_names, in_group
+from trunkline.server.pages.scene import Choice, Scene, arguments, asked, deed_text, dial_names, in_group
 from trunkline.server.pages.values import shown
 
 WAITS = {"bot": "the bot is thinking", "open": "this seat is still empty", "person": "the table waits"}
@@ -80,15 +80,15 @@ def finish(scene: Scene, clickable: set[str]) -> Element:
 
 def act_button(scene: Scene, choice: Choice) -> Element:
     """One word, done at once; it can be taken back."""
-    return h.button(".button.act", type="button", data_act=choice.words, title=scene.tell.speak(brief(scene, choice)))[
-        capital(scene.tell.speak(brief(scene, choice)))
-    ]
+    return h.button(".button.act", type="button", data_act=choice.words)[deed_text(scene, choice)]
 
 
 def undo_button(scene: Scene) -> Element | None:
     if scene.live.row.undo == "none" or not scene.viewer.seats or not scene.live.line:
         return None
-    return h.button("#undo.button.quiet", type="button")[icon("undo"), scene.look.say("Undo")]
+    return h.button("#undo.button.quiet", type="button", title=scene.look.say("Undo"))[
+        icon("undo"), h.span[scene.look.say("Undo")]
+    ]
 
 
 def study_button(scene: Scene) -> Element | None:

@@ -71,6 +71,7 @@ function show() {
   const width = Math.min(Math.max(view.w, whole.w / LARGEST), whole.w);
   view = { x: view.x + (view.w - width) / 2, y: view.y + (view.h - (view.h * width) / view.w) / 2, w: width, h: (view.h * width) / view.w };
   if (width < whole.w - 1) shapeLike(map);
+  else view = { ...whole };
   const tall = Math.min(view.h, whole.h);
   view.x = Math.min(Math.max(view.x, whole.x), whole.x + whole.w - view.w);
   view.y = Math.min(Math.max(view.y, whole.y), whole.y + whole.h - tall);

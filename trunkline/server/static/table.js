@@ -53,7 +53,7 @@ function raise(button, by) {
 /** The filled button says the whole effect. @param {HTMLInputElement} field */
 function amount(field) {
   const form = /** @type {HTMLFormElement} */ (field.form), button = one(`[type=submit][form="${form.id}"]`);
-  if (button) button.textContent = `${form.dataset.verb} $${field.value}`;
+  if (button) button.textContent = (form.dataset.deed ?? "").replace("{amount}", field.value);
   pointAmount(`${form.dataset.stem} ${field.value}`);
 }
 
