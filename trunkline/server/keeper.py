@@ -12,9 +12,10 @@ from sqlalchemy import select
 
 from trunkline.core.game import Seat
 from trunkline.core.wire import dump
-from trunkline.server.errors import BoardMissing, LookAgain
-from trunkline.server.house import LOWEST, House
-from trunkline.server.live import Live
+from trunkline.server.errors import BoardMissing, LookAgain, NotYours, Refused
+from trunkline.server.house import LOWEST, STRONGEST, House
+from trunkline.server.ideas import Told, keep_idea
+from trunkline.server.live import Live, Viewer
 from trunkline.server.pool import Thinkers
 from trunkline.server.schema import tables
 from trunkline.server.settings import Settings
@@ -97,7 +98,18 @@ class Keeper:
         settings, bot = self.house.settings, live.seats[live.turn].bot or LOWEST
         thinking = self.thinkers.think(live.id, task_of(live, live.turn, bot, settings.bot_seconds))
         idea, _ = await asyncio.gather(thinking, asyncio.sleep(settings.bot_pause))
+        if live.explains:
+            await keep_idea(self.house, live, bot, idea)
         await act_at(self.house, live, [live.turn], idea.words, live.number)
+
+    async def hint(self, live: Live, viewer: Viewer) -> Told:
+        """What the strongest bot would do in the place of the viewer, who is to move; it sees what the viewer's seat sees."""
+        if not live.explains:
+            raise NotYours("no hints are given at this table")
+        if live.turn is None or live.turn not in viewer.seats:
+            raise Refused("a hint is given to whoever is to move")
+        task = task_of(live, live.turn, STRONGEST, self.house.settings.bot_seconds)
+        return Told(STRONGEST, len(live.moves), await self.thinkers.think(live.id, task))
 
 
 def task_of(live: Live, seat: Seat, bot: str, seconds: float) -> Task:

@@ -162,6 +162,7 @@ def common_options(look: Look) -> Node:
             ],
         ),
         h.label(".check")[h.input(type="checkbox", name="public", checked=True), h.span[say("Everybody may watch")]],
+        h.label(".check")[h.input(type="checkbox", name="hints"), h.span[say("Bots give hints and explain their moves")]],
     ]
 
 

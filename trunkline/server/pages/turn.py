@@ -8,6 +8,7 @@ from trunkline.parts.saying import capital
 from trunkline.server.pages.controls import amount_button, controls
 from trunkline.server.pages.dials import dials, mini
 from trunkline.server.pages.icons import icon
+from trunkline.server.pages.idea import hint_button, why_button
 from trunkline.server.pages.places import as_list
 from trunkline.server.pages.scene import Choice, Scene, arguments, asked, deed_text, dial_names, in_group
 from trunkline.server.pages.values import shown
@@ -66,7 +67,7 @@ def finish(scene: Scene, clickable: set[str]) -> Element:
     say = scene.look.say
     if not scene.is_live:
         live = h.a("#to-live.button.strong", href=f"/tables/{scene.live.id}")[say("Back to the table")]
-        return h.div(".go")[live, study_button(scene)]
+        return h.div(".go")[live, why_button(scene), study_button(scene)]
     offered = [choice for choice in in_group(scene, scene.choices) if choice.words not in clickable]
     plain = [choice for choice in offered if choice.amounts is None and not arguments(choice)]
     shown_now = [choice for choice in plain if scene.group or choice.group not in dial_names(scene.panels)]
@@ -74,6 +75,8 @@ def finish(scene: Scene, clickable: set[str]) -> Element:
     return h.div(".go")[
         amount_button(scene, sums[0], ".primary") if len(sums) == 1 else None,
         [act_button(scene, choice) for choice in shown_now],
+        hint_button(scene),
+        why_button(scene),
         undo_button(scene),
     ]
 
