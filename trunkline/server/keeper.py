@@ -24,6 +24,7 @@ from trunkline.server.thinking import Task
 
 log = logging.getLogger("trunkline.bots")
 
+PATIENCE = 60  # times its budget, and at least seconds: a busy machine takes a while to begin
 SWEEP = 3.0  # seconds between looks for bots that nobody woke
 
 
@@ -32,7 +33,8 @@ class Keeper:
 
     def __init__(self, house: House) -> None:
         self.house = house
-        self.thinkers = Thinkers(thinkers(house.settings), list(house.library.boards.values()))
+        longest = PATIENCE * max(1.0, house.settings.bot_seconds)
+        self.thinkers = Thinkers(thinkers(house.settings), list(house.library.boards.values()), longest)
         self.woken: set[str] = set()
         self.closed: set[str] = set()  # tables this server cannot open
         self.busy: dict[str, asyncio.Task[None]] = {}
