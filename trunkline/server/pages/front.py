@@ -91,6 +91,7 @@ def game_card(look: Look, editions: Sequence[Game[Any]], number: int) -> Element
                 " · ",
                 h.a(href=f"/rules/{game.name}")[look.say("Rules")],
             ],
+            [h.p(".hint")[own.say(text)] for text in game.caveats],
             name_field(look),
             seats_fieldset(look, game),
             h.details(".fold")[

@@ -6,7 +6,6 @@ from htpy import Element
 from trunkline.bots.thought import CHANCE, EQUAL
 from trunkline.core.notation import read
 from trunkline.server.ideas import Told
-from trunkline.server.pages.icons import icon
 from trunkline.server.pages.names import known_as
 from trunkline.server.pages.scene import Scene, choice, deed_text
 
@@ -16,20 +15,25 @@ def idea_dialog(scene: Scene) -> Element:
     return h.dialog("#idea", aria_label=scene.look.say("What a bot thinks"))
 
 
+def advice(scene: Scene) -> Element | None:
+    """What one can ask the bots here, at a table that wants it."""
+    asked = [hint_button(scene), why_button(scene)] if scene.live.explains else []
+    return h.p(".also.advice")[asked] if any(asked) else None
+
+
 def hint_button(scene: Scene) -> Element | None:
-    if not scene.live.explains or not scene.my_turn or not scene.is_live:
+    if not scene.my_turn or not scene.is_live:
         return None
-    return h.button("#hint.button.quiet", type="button", data_idea="hint")[icon("help"), h.span[scene.look.say("Hint")]]
+    return h.button("#hint.link", type="button", data_idea="hint")[scene.look.say("What would a strong bot do?")]
 
 
 def why_button(scene: Scene) -> Element | None:
     """For the action that led to the position on the page, if it was a bot's."""
     last = scene.live.moves[scene.at - 1] if scene.at else None
-    if last is None or last.kind != "bot" or not scene.live.explains or scene.live.has_secrets:
+    if last is None or last.kind != "bot" or scene.live.has_secrets:
         return None
-    return h.button("#why.button.quiet", type="button", data_idea=f"why?at={scene.at}")[
-        icon("help"), h.span[scene.look.say("Why?")]
-    ]
+    text = scene.look.fill("Why did {who} do this?", who=scene.tell.names[last.seat])
+    return h.button("#why.link", type="button", data_idea=f"why?at={scene.at}")[text]
 
 
 def hint_body(scene: Scene, told: Told) -> str:
@@ -48,18 +52,24 @@ def body(scene: Scene, told: Told, heading: str) -> Element:
         h.h2[heading],
         h.table[
             h.thead[h.tr[h.th(scope="col")[say("Move")], h.th(scope="col")[measured(scene, told.idea.measure)]]],
-            h.tbody[[row(scene, told, words, estimate) for words, estimate in told.idea.candidates]],
+            h.tbody[[row(scene, told, words, estimate) for words, estimate in looked_at(told)]],
         ],
         h.form(method="dialog")[h.button(".button")[say("Close")]],
     ]
 
 
-def row(scene: Scene, told: Told, words: str, estimate: float) -> Element:
+def looked_at(told: Told) -> list[tuple[str, float | None]]:
+    """The candidates, with the one that was chosen, though it may have been any amount of one of them."""
+    candidates: list[tuple[str, float | None]] = [*told.idea.candidates]
+    return candidates if told.idea.words in dict(candidates) else [(told.idea.words, None), *candidates]
+
+
+def row(scene: Scene, told: Told, words: str, estimate: float | None) -> Element:
     deed = deed_text(scene, choice(scene.game, scene.s, read(scene.game, words), ()))
     taken = words == told.idea.words
     return h.tr(class_="taken" if taken else None)[
         h.th(scope="row")[deed, h.span(".sr")[scene.look.say(": chosen")] if taken else None],
-        h.td[figure(told.idea.measure, estimate)],
+        h.td["" if estimate is None else figure(told.idea.measure, estimate)],
     ]
 
 

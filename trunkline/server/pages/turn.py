@@ -8,7 +8,7 @@ from trunkline.parts.saying import capital
 from trunkline.server.pages.controls import amount_button, controls
 from trunkline.server.pages.dials import dials, mini
 from trunkline.server.pages.icons import icon
-from trunkline.server.pages.idea import hint_button, why_button
+from trunkline.server.pages.idea import advice
 from trunkline.server.pages.places import as_list
 from trunkline.server.pages.scene import Choice, Scene, arguments, asked, deed_text, dial_names, in_group
 from trunkline.server.pages.values import shown
@@ -46,11 +46,14 @@ def winner_line(scene: Scene) -> str:
 def todo(scene: Scene, clickable: set[str]) -> Element:
     say, tell = scene.look.say, scene.tell
     if not scene.is_live:
-        return h.div(".todo")[h.p(".do")[say("You are looking back.")], h.p(".also")[say("The table itself goes on.")]]
+        return h.div(".todo")[
+            h.p(".do")[say("You are looking back.")], h.p(".also")[say("The table itself goes on.")], advice(scene)
+        ]
     return h.div(".todo")[
         h.p(".do")[shown(asked(scene), tell)] if not scene.over and not scene.group else None,
         hint(scene, clickable),
         controls(scene, clickable),
+        advice(scene),
     ]
 
 
@@ -67,7 +70,7 @@ def finish(scene: Scene, clickable: set[str]) -> Element:
     say = scene.look.say
     if not scene.is_live:
         live = h.a("#to-live.button.strong", href=f"/tables/{scene.live.id}")[say("Back to the table")]
-        return h.div(".go")[live, why_button(scene), study_button(scene)]
+        return h.div(".go")[live, study_button(scene)]
     offered = [choice for choice in in_group(scene, scene.choices) if choice.words not in clickable]
     plain = [choice for choice in offered if choice.amounts is None and not arguments(choice)]
     shown_now = [choice for choice in plain if scene.group or choice.group not in dial_names(scene.panels)]
@@ -75,8 +78,6 @@ def finish(scene: Scene, clickable: set[str]) -> Element:
     return h.div(".go")[
         amount_button(scene, sums[0], ".primary") if len(sums) == 1 else None,
         [act_button(scene, choice) for choice in shown_now],
-        hint_button(scene),
-        why_button(scene),
         undo_button(scene),
     ]
 
