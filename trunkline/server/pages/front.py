@@ -8,6 +8,7 @@ from htpy import Element, Node
 
 from trunkline.core.catalog import chapter
 from trunkline.core.game import Game
+from trunkline.parts.saying import capital
 from trunkline.server.house import BOT, FRIEND, ME, UNDO
 from trunkline.server.pages.frame import field, page
 from trunkline.server.pages.look import Look, with_game
@@ -167,7 +168,8 @@ def common_options(look: Look) -> Node:
 
 def own_options(look: Look, game: Game[Any]) -> Node:
     """Options of the game are free words; the game itself says what it does not know."""
-    return [field(look.say(option).replace("-", " ").capitalize(), h.input(name=f"option-{option}")) for option in game.options]
+    named = {option: capital(look.say(option).replace("-", " ")) for option in game.options}
+    return [field(words, h.input(name=f"option-{option}")) for option, words in named.items()]
 
 
 # -- tables ----------------------------------------------------------------------------------------------
