@@ -10,10 +10,10 @@ GAME = "Chicago Express"
 FRIEND, BOT, ME = "friend", "bot", "me"
 
 
-def start_game(page: Page, address: str, name: str, others: Sequence[str], **settings: str) -> str:
+def start_game(page: Page, address: str, name: str, others: Sequence[str], game: str = GAME, **settings: str) -> str:
     """From the front page to a new table; gives its address."""
     page.goto(f"{address}/")
-    card = page.locator("form.game-card").filter(has=page.get_by_role("heading", name=GAME, exact=True))
+    card = page.locator("form.game-card").filter(has=page.get_by_role("heading", name=game, exact=True))
     card.locator("input[name=name]").fill(name)
     seats = card.locator("select[name=seat]")
     for n in range(seats.count()):
