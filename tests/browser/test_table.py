@@ -105,6 +105,7 @@ def test_looking_back_while_the_game_goes_on(server: Server, somebody: Somebody)
     bruno.goto(f"{table}?at=0")
     expect(bruno.locator("#turn")).to_contain_text("You are looking back.")
     ada.get_by_role("button", name="Undo").click()
+    expect(ada.locator("#turn.mine")).to_be_visible()
     take_turn(ada)
     wait_past(bruno, 2)
     expect(bruno.locator("#where")).to_have_text("0 of 1")  # where he was, and the table has not stood still
