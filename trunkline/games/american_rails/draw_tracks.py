@@ -108,6 +108,7 @@ def free_space(sight: Sight, space: Space, x: float, spoken: str) -> Element:
         ROW / 2,
         id=f"space-{code}",
         data_space=code,
+        data_hex=code,  # a page points at places by this, wherever on the board they are
         data_action=spell(GAME, sight.spaces[space]),
         role="button",
         tabindex="0" if space == stop else "-1",
