@@ -11,8 +11,9 @@ from trunkline.games.american_rails.auction import Start
 from trunkline.games.american_rails.box import MEMBERS, Company, Hex, Space
 from trunkline.games.american_rails.developing import Develop
 from trunkline.games.american_rails.expanding import Expand, cannot_expand
-from trunkline.games.american_rails.table import State, price, standing
+from trunkline.games.american_rails.table import State, price
 from trunkline.games.american_rails.turn import Choose
+from trunkline.parts.bidding import standing
 from trunkline.parts.telling import Money, Said, Word
 
 

@@ -16,9 +16,9 @@ from trunkline.games.american_rails.table import (
     dividend,
     on_map,
     players,
-    standing,
 )
 from trunkline.parts.auction import lowest
+from trunkline.parts.bidding import standing
 from trunkline.parts.seats import all_seats
 from trunkline.parts.telling import Gauge, Money, Panel, Said, Several, Times, Who, Word
 

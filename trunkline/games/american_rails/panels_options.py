@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from trunkline.core.state import copy
-from trunkline.games.american_rails.auction import Auction, Bid, Pass, Start, can_start, sell
+from trunkline.games.american_rails.auction import Auction, Start, can_start, sell
 from trunkline.games.american_rails.box import Company, Space
 from trunkline.games.american_rails.developing import Develop
 from trunkline.games.american_rails.expanding import Done, Expand
@@ -37,9 +37,9 @@ from trunkline.games.american_rails.table import (
     dividend,
     players,
     price,
-    standing,
 )
 from trunkline.games.american_rails.turn import Choose, Waive
+from trunkline.parts.bidding import Bid, Pass, standing
 from trunkline.parts.seats import all_seats
 from trunkline.parts.telling import Change, Money, Said, Several, Who
 

@@ -4,15 +4,16 @@ from collections.abc import Iterator
 from typing import Any
 
 from trunkline.core.game import Seat
-from trunkline.games.american_rails.auction import Auction, Bid, Pass, Start, can_start
+from trunkline.games.american_rails.auction import Auction, Start, can_start
 from trunkline.games.american_rails.box import MEMBERS, Company, Hex, Space
 from trunkline.games.american_rails.developing import Develop
 from trunkline.games.american_rails.ending import reasons_to_end
 from trunkline.games.american_rails.expanding import Done, Expand
 from trunkline.games.american_rails.funds import Finance, Take, Tax, dollars_here
 from trunkline.games.american_rails.opening import PutUp
-from trunkline.games.american_rails.table import BIDDING, OPENING, State, dividend, players, price, standing
+from trunkline.games.american_rails.table import BIDDING, OPENING, State, dividend, players, price
 from trunkline.games.american_rails.turn import Choose, Waive, whose_turn
+from trunkline.parts.bidding import Bid, Pass, standing
 from trunkline.parts.seats import all_seats
 from trunkline.parts.telling import Firm, Line, Money, Place, Said, Several, Who, Word
 

@@ -11,7 +11,6 @@ from trunkline.core.notation import read
 from trunkline.core.play import apply, legal
 from trunkline.core.state import copy
 from trunkline.games.american_rails import GAME
-from trunkline.games.american_rails.auction import Bid
 from trunkline.games.american_rails.box import AMERICAN, BOX, LIBERTY, MAJESTIC, NATIONAL, REPUBLIC, Company
 from trunkline.games.american_rails.ending import end_tracker
 from trunkline.games.american_rails.panels import COLOURS, asked, brief, panels, preview
@@ -19,6 +18,7 @@ from trunkline.games.american_rails.story import next_dividend
 from trunkline.games.american_rails.table import BIDDING, NOBODY, OPENING, State, dividend, on_map
 from trunkline.games.american_rails.tests.scene import fund, give, lay, play, table
 from trunkline.games.american_rails.tests.told import plain, told_game
+from trunkline.parts.bidding import Bid
 from trunkline.parts.telling import Firm, Gauge, Money, Panel, Who, Word
 
 
