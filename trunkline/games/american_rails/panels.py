@@ -40,12 +40,12 @@ def panels(s: State) -> list[Panel]:
 
 def player_panel(s: State) -> Panel:
     rows = [player_row(s, seat) for seat in all_seats(players(s))]
-    return Panel("players", "Players", ("", "Order", "Cash", "Shares", "Next dividend"), rows)
+    return Panel("players", "Players", ("", "Cash", "Order", "Shares", "Next dividend"), rows)
 
 
 def player_row(s: State, seat: Seat) -> tuple[Any, ...]:
     position = s.order.index(seat) + 1 if seat in s.order else ""
-    return (Who(seat), position, Money(s.cash[seat]), holdings(s, seat), Money(next_dividend(s, seat)))
+    return (Who(seat), Money(s.cash[seat]), position, holdings(s, seat), Money(next_dividend(s, seat)))
 
 
 def holdings(s: State, seat: Seat) -> Several:
@@ -125,7 +125,7 @@ def low_ones(s: State) -> Said:
     """§9.2 The supplies of two pieces or fewer, and the houses, which no other panel counts."""
     cubes = [firm(s, company) for company in s.companies if s.cubes[company] <= s.box.low]
     if cubes:
-        return Said("{low}, houses left: {houses}", {"low": Several(tuple(cubes)), "houses": s.supply})
+        return Said("houses left: {houses}, low: {low}", {"low": Several(tuple(cubes)), "houses": s.supply})
     return Said("houses left: {houses}", {"houses": s.supply})
 
 

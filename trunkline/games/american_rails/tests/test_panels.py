@@ -48,9 +48,9 @@ def scene() -> State:
 
 def test_players_are_shown_with_their_place_in_the_order() -> None:
     assert texts(named(scene(), "players")) == [
-        ["Ada", "2", "$50", "Am×2", "$4"],
-        ["Bruno", "1", "$50", "Am Li", "$6"],
-        ["Chiyo", "3", "$50", "", "$0"],
+        ["Ada", "$50", "2", "Am×2", "$4"],
+        ["Bruno", "$50", "1", "Am Li", "$6"],
+        ["Chiyo", "$50", "3", "", "$0"],
     ]
 
 
@@ -77,7 +77,7 @@ def test_the_end_is_shown_as_bars() -> None:
     assert years[1:] == (Gauge(1, 7), 1851)
     assert shares[1] == Gauge(5, 17)
     assert supplies[1] == Gauge(1, 3)
-    assert plain(supplies[2]) == "Re, houses left: 12"
+    assert plain(supplies[2]) == "houses left: 12, low: Re"
 
 
 def test_the_auction_is_shown_while_it_lasts() -> None:
@@ -102,7 +102,7 @@ def test_panels_agree_with_the_table_in_every_position(players: int, seed: int) 
     for s, _, _, _ in told_game(players, seed):
         shown = {panel.name: panel for panel in panels(s)}
         assert all(len(row) == len(panel.heads) for panel in shown.values() for row in panel.rows)
-        assert [row[2].amount for row in shown["players"].rows] == s.cash
+        assert [row[1].amount for row in shown["players"].rows] == s.cash
         for row, company in zip(shown["companies"].rows, s.companies, strict=True):
             assert row[3:5] == (Money(s.treasury[company]), s.cubes[company])
             assert len(row[5].items) + (row[6] or 0) == s.box.shares[company]
