@@ -68,9 +68,14 @@ def take_turn(page: Page) -> None:
 
 def play_on(pages: Sequence[Page], take: Callable[[Page], None] = take_turn) -> None:
     """Everybody takes turns until the game is over; whose turn it is, each page says itself."""
-    while not state(pages[0])["over"]:
-        mine = next((page for page in pages if state(page)["mine"]), None)
-        if mine is None:
-            pages[0].wait_for_timeout(30)
+    while True:
+        seen = [state(page) for page in pages]
+        newest = max(one["number"] for one in seen)
+        if any(one["number"] < newest for one in seen):
+            for page in pages:
+                wait_past(page, newest - 1)
+        elif seen[0]["over"]:
+            return
         else:
-            take(mine)
+            mine = next((page for page, one in zip(pages, seen, strict=True) if one["mine"]), None)
+            take(mine) if mine else wait_past(pages[0], newest)

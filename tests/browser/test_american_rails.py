@@ -96,13 +96,10 @@ def test_a_game_by_keyboard_alone(server: Server, somebody: Somebody) -> None:
     ada.keyboard.press("Enter")
     ada.wait_for_url("**/tables/*")
     laid = 0
-    while not state(ada)["over"]:
-        if not state(ada)["mine"]:
-            ada.wait_for_timeout(30)
-            continue
-        number = state(ada)["number"]
-        laid += by_keyboard(ada, laid)
-        wait_past(ada, number)
+    while not (now := state(ada))["over"]:
+        if now["mine"]:
+            laid += by_keyboard(ada, laid)
+        wait_past(ada, now["number"])
     assert laid >= 2
     expect(ada.get_by_role("heading", name="Final ranking")).to_be_visible()
 

@@ -6,7 +6,7 @@ from trunkline.core.game import Seat
 from trunkline.games.american_rails.box import BOX, Company, Space
 from trunkline.games.american_rails.ending import end_tracker
 from trunkline.games.american_rails.panels_connections import Way, great_pairs, ways
-from trunkline.games.american_rails.panels_options import asked, brief, preview
+from trunkline.games.american_rails.panels_options import asked, brief, deed, preview
 from trunkline.games.american_rails.story import firm, next_dividend, space_word
 from trunkline.games.american_rails.table import (
     BIDDING,
@@ -22,7 +22,7 @@ from trunkline.parts.bidding import standing
 from trunkline.parts.seats import all_seats
 from trunkline.parts.telling import Gauge, Money, Panel, Said, Several, Times, Who, Word
 
-__all__ = ["COLOURS", "asked", "brief", "panels", "preview"]
+__all__ = ["COLOURS", "asked", "brief", "deed", "panels", "preview"]
 
 COLOURS = dict(zip(BOX.initials, BOX.colours, strict=True))
 

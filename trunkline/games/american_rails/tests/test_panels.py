@@ -13,7 +13,7 @@ from trunkline.core.state import copy
 from trunkline.games.american_rails import GAME
 from trunkline.games.american_rails.box import AMERICAN, BOX, LIBERTY, MAJESTIC, NATIONAL, REPUBLIC, Company
 from trunkline.games.american_rails.ending import end_tracker
-from trunkline.games.american_rails.panels import COLOURS, asked, brief, panels, preview
+from trunkline.games.american_rails.panels import COLOURS, asked, brief, deed, panels, preview
 from trunkline.games.american_rails.story import next_dividend
 from trunkline.games.american_rails.table import BIDDING, NOBODY, OPENING, State, dividend, on_map
 from trunkline.games.american_rails.tests.scene import fund, give, lay, play, table
@@ -121,9 +121,18 @@ def test_panels_agree_with_the_table_in_every_position(players: int, seed: int) 
 @pytest.mark.parametrize(("players", "seed"), list(product((3, 4, 5), range(3))))
 def test_every_question_and_every_option_can_be_said(players: int, seed: int) -> None:
     for s, _, _, _ in told_game(players, seed):
-        for said in (asked(s), *(brief(s, a) for a in legal(GAME, s))):
+        for said in (asked(s), *(say(s, a) for a in legal(GAME, s) for say in (brief, deed))):
             assert {hole for _, hole, _, _ in Formatter().parse(said.text) if hole} == set(said.holes)
             assert plain(said)
+
+
+def test_buttons_say_the_whole_deed() -> None:
+    s = scene()
+    told = {plain(deed(s, a)) for a in legal(GAME, s)}
+    assert {"Lay Am Cleveland 9,2: $4, income +2, Li −2", "do nothing"} <= told
+    assert plain(deed(GAME.setup(4, 0), read(GAME, "put-up Liberty"))) == "Put up Li Liberty"
+    play(s, "waive", "choose take")
+    assert [plain(deed(s, a)) for a in legal(GAME, s)] == ["Take $2 from the bank", "everybody else pays $2", "do nothing"]
 
 
 def test_questions_name_what_is_asked_for() -> None:
