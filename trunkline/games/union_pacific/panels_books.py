@@ -27,6 +27,9 @@ COLOURS = {  # the same in the terminal and on the map
 }
 
 
+RETIRED = Word("Out of the game")  # a heading that few games come to
+
+
 def panels(s: State) -> list[Panel]:
     """From what changes most to what changes least; a hand only where the view shows one."""
     third = [fictive_panel(s)] if any(s.fictive) else []
@@ -155,7 +158,7 @@ def paid_next(s: State, stock: Stock) -> Any:
 def track_panel(s: State) -> Panel:
     """§3.3 The discards are open; what is in the pile or in hands one does not see is unseen."""
     gone = any(s.retired)
-    heads = ("", "Free spaces", "Cards", "Discarded", "In hand", "Unseen", *(["Out of the game"] if gone else []))
+    heads = ("", "Free spaces", "Cards", "Discarded", "In hand", "Unseen", *([RETIRED.text] if gone else []))
     rows = [track_row(s, track)[: len(heads)] for track in (*TYPES, JOKER)]
     return Panel("tracks", "Track cards", heads, rows)
 
