@@ -13,9 +13,10 @@ from sqlalchemy import bindparam, select
 
 from trunkline.core.catalog import start
 from trunkline.core.game import SPECTATOR, Game, Seat
+from trunkline.core.hindsight import has_secrets
 from trunkline.core.notation import read
 from trunkline.core.play import apply
-from trunkline.core.state import copy, open_view
+from trunkline.core.state import copy
 from trunkline.core.wire import load
 from trunkline.server.database import Connection
 from trunkline.server.errors import NotFound
@@ -97,7 +98,7 @@ class Live:
 
     @property
     def has_secrets(self) -> bool:
-        return self.game.view is not open_view
+        return has_secrets(self.game)
 
 
 class Viewer(NamedTuple):

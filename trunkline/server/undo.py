@@ -6,8 +6,8 @@ from typing import Any
 from sqlalchemy import delete, insert, select
 
 from trunkline.core.game import Seat
+from trunkline.core.hindsight import reveals
 from trunkline.core.notation import read
-from trunkline.core.play import apply
 from trunkline.server.bus import News
 from trunkline.server.errors import LookAgain, NotYours, Refused
 from trunkline.server.house import House
@@ -24,7 +24,7 @@ async def undo(house: House, live: Live, viewer: Viewer, seen: int) -> bool:
     kept = undo_target(live, viewer)
     async with house.store.reading() as c:
         before = await position(c, live, kept)
-    if reveals(live, before, kept):
+    if reveals(live.game, before, [read(live.game, words) for words in live.line[kept:]], len(live.seats)):
         raise Refused("something hidden has been seen since; it cannot be taken back")
     if live.row.undo == "consent":
         others = [Seat(chair.seat) for chair in live.seats if chair.kind == "person"]
@@ -47,25 +47,6 @@ def undo_target(live: Live, viewer: Viewer) -> int:
     if live.row.undo == "mine" and Seat(live.actors[by_people[-1]]) not in viewer.seats:
         raise Refused("another player has acted since; it cannot be taken back")
     return by_people[-1]
-
-
-def reveals(live: Live, before: Any, kept: int) -> bool:
-    """Would taking back let somebody use what only these actions showed? Then a redeal would have gone otherwise."""
-    if not live.has_secrets:
-        return False
-    game = live.game
-    for chair in live.seats:
-        seat = Seat(chair.seat)
-        for dice in range(8):
-            other = game.redeal(before, seat, dice)
-            try:
-                for words in live.line[kept:]:
-                    apply(game, other, read(game, words))
-            except Exception:  # a dealt hand in which the action is not even possible: it showed that it is
-                return True
-            if game.view(other, seat) != game.view(live.s, seat):
-                return True
-    return False
 
 
 async def agreed(house: House, live: Live, viewer: Viewer, kind: str, about: int, others: Sequence[Seat]) -> bool:
