@@ -7,7 +7,7 @@ import pytest
 
 from trunkline.bots.random import pick
 from trunkline.core.catalog import find, start
-from trunkline.core.game import Game
+from trunkline.core.game import Game, Seat
 from trunkline.core.hindsight import has_secrets, reveals
 from trunkline.core.notation import read
 from trunkline.core.play import apply, legal
@@ -24,7 +24,7 @@ def after(game: Game[Any], s: Any, *actions: str) -> Any:
 
 
 def shown_by(game: Game[Any], s: Any, words: str) -> bool:
-    return reveals(game, s, [read(game, words)], len(s.cash))
+    return reveals(game, s, [read(game, words)], Seat(0))
 
 
 def test_where_nothing_is_hidden_everything_can_be_taken_back() -> None:
@@ -35,7 +35,7 @@ def test_where_nothing_is_hidden_everything_can_be_taken_back() -> None:
 
 def test_a_choice_that_lies_face_down_shows_nothing_whatever_it_is() -> None:
     s = start(CARDS, 3, 5)
-    assert not any(reveals(CARDS, s, [a], 3) for a in legal(CARDS, s))
+    assert not any(reveals(CARDS, s, [a], Seat(seat)) for a in legal(CARDS, s) for seat in range(3))
 
 
 def test_the_last_choice_turns_them_all_up() -> None:
@@ -62,5 +62,5 @@ def test_no_drawn_card_is_ever_given_away(players: int) -> None:
         unseen = type(a).__name__ == "TakeBlind" or (s.seat != before.seat and bool(s.agenda))
         if unseen and before.agenda != ["first"]:
             drawn += 1
-            assert reveals(CARDS, before, [a], players)
+            assert reveals(CARDS, before, [a], before.seat)
     assert drawn > 30

@@ -2,7 +2,7 @@
 
 import typer
 
-from trunkline.commands import bench, board, draw, games, play, playout, replay, rules, serve
+from trunkline.commands import bench, board, convert, draw, games, play, playout, replay, routes, rules, serve
 from trunkline.commands.asking import fail
 from trunkline.core.errors import TrunklineError
 
@@ -29,7 +29,19 @@ app = typer.Typer(
     """,
 )
 
-for command in (games.games, rules.rules, play.play, serve.serve, replay.replay, draw.draw, playout.playout, bench.bench):
+COMMANDS = (
+    games.games,
+    rules.rules,
+    play.play,
+    serve.serve,
+    replay.replay,
+    convert.convert,
+    routes.routes,
+    draw.draw,
+    playout.playout,
+    bench.bench,
+)
+for command in COMMANDS:
     app.command()(command)
 
 boards = typer.Typer(no_args_is_help=True, help="Boards of your own: check a board file, or print the game's to begin with.")

@@ -7,34 +7,42 @@ from trunkline.core.game import Game, Seat
 from trunkline.core.play import apply, legal, why_not
 from trunkline.core.state import copy, open_view
 
-DEALS = 30  # for each seat; a card that three of four unseen ones are like still shows itself
+TABLES, REDEALS = 3, 6  # looked at before something is taken back in a game with secrets
 
 
 def has_secrets(game: Game[Any]) -> bool:
     return game.view is not open_view
 
 
-def reveals(game: Game[Any], before: Any, actions: Sequence[Any], players: int) -> bool:
-    """Would taking back let somebody use what only these actions showed? Then another deal would have gone otherwise."""
-    if not has_secrets(game):
-        return False
-    after = copy(before)
-    for a in actions:
-        apply(game, after, a)
-    seats = [Seat(seat) for seat in range(players)]
-    views = [game.view(after, seat) for seat in seats]
-    return any(game_after(game, before, actions, seat, dice) != views[seat] for dice in range(DEALS) for seat in seats)
+def reveals(game: Game[Any], before: Any, actions: Sequence[Any], asker: Seat) -> bool:
+    """Would taking back let somebody use what only these actions showed? Then, in some redeal, they would have gone otherwise.
+
+    It is asked of tables the asker could be sitting at, not of the true one: a yes that hung on the hands of the others
+    would itself tell something about them.
+    """
+    tables = (game.redeal(before, asker, dice) for dice in range(TABLES))
+    return any(shows(game, table, actions) for table in tables)
 
 
-def game_after(game: Game[Any], before: Any, actions: Sequence[Any], seat: Seat, dice: int) -> Any:
-    """What this seat would see if all that it had not seen before were dealt anew; None if that cannot be played."""
-    other = game.redeal(before, seat, dice)
+def shows(game: Game[Any], before: Any, actions: Sequence[Any]) -> bool:
+    """Whether these actions, done at this table, show any seat something it did not know."""
+    after = played(game, before, actions)
+    for seat in map(Seat, range(len(game.score(before)))):
+        others = (played(game, game.redeal(before, seat, dice), actions) for dice in range(REDEALS))
+        if after is None or any(other is None or game.view(other, seat) != game.view(after, seat) for other in others):
+            return True
+    return False
+
+
+def played(game: Game[Any], s: Any, actions: Sequence[Any]) -> Any:
+    """The table after these actions; None where one is not possible, so that seeing it done shows something."""
+    after = copy(s)
     for a in actions:
-        possible = alike(game, other, a)
-        if not possible:  # the action showed a hand from which it can be done
+        possible = alike(game, after, a)
+        if not possible:
             return None
-        apply(game, other, possible[0])
-    return game.view(other, seat)
+        apply(game, after, possible[0])
+    return after
 
 
 def alike(game: Game[Any], s: Any, a: Any) -> list[Any]:

@@ -5,9 +5,10 @@ from typing import Any
 
 from sqlalchemy import delete, insert, select
 
+from trunkline.core import hindsight
 from trunkline.core.game import Seat
-from trunkline.core.hindsight import reveals
 from trunkline.core.notation import read
+from trunkline.core.play import finished
 from trunkline.server.bus import News
 from trunkline.server.errors import LookAgain, NotYours, Refused
 from trunkline.server.house import House
@@ -24,13 +25,13 @@ async def undo(house: House, live: Live, viewer: Viewer, seen: int) -> bool:
     kept = undo_target(live, viewer)
     async with house.store.reading() as c:
         before = await position(c, live, kept)
-    if reveals(live.game, before, [read(live.game, words) for words in live.line[kept:]], len(live.seats)):
+    if reveals(live, before, kept, viewer.seats[0]):
         raise Refused("something hidden has been seen since; it cannot be taken back")
     if live.row.undo == "consent":
         others = [Seat(chair.seat) for chair in live.seats if chair.kind == "person"]
         if not await agreed(house, live, viewer, "undo", kept, others):
             return False
-    await append(house, live, Entry("undo", str(kept), int(viewer.seats[0])), before, live.line[:kept], live.actors[:kept])
+    await append(house, live, Entry("undo", str(kept), int(viewer.seats[0])), before, live.moves[:kept])
     return True
 
 
@@ -40,13 +41,19 @@ def undo_target(live: Live, viewer: Viewer) -> int:
         raise Refused("nothing is taken back at this table")
     if not viewer.seats:
         raise NotYours("you hold no seat at this table")
-    people = {chair.seat for chair in live.seats if chair.kind != "bot"}
-    by_people = [n for n, seat in enumerate(live.actors) if seat in people]
+    by_people = [n for n, move in enumerate(live.moves) if move.kind == "act"]  # whoever sits there now
     if not by_people:
         raise Refused("there is nothing to take back")
-    if live.row.undo == "mine" and Seat(live.actors[by_people[-1]]) not in viewer.seats:
+    if live.row.undo == "mine" and Seat(live.moves[by_people[-1]].seat) not in viewer.seats:
         raise Refused("another player has acted since; it cannot be taken back")
     return by_people[-1]
+
+
+def reveals(live: Live, before: Any, kept: int, asker: Seat) -> bool:
+    """Has anybody seen something hidden since? At the end everything is shown."""
+    if not live.hides or finished(live.s):
+        return live.hides
+    return hindsight.reveals(live.game, before, [read(live.game, words) for words in live.line[kept:]], asker)
 
 
 async def agreed(house: House, live: Live, viewer: Viewer, kind: str, about: int, others: Sequence[Seat]) -> bool:

@@ -1,12 +1,12 @@
 """§6.4 Routes explained: where the trains run, and why a shown alternative is not allowed."""
 
 from collections.abc import Iterator, Sequence
-from itertools import pairwise
+from itertools import pairwise, product
 from typing import NamedTuple
 
 from trunkline.core.game import Rule
 from trunkline.games.eighteen_thirty.box import Box, Company, Hex
-from trunkline.games.eighteen_thirty.graph import Graph, Route, graph
+from trunkline.games.eighteen_thirty.graph import Edge, Graph, Route, graph
 from trunkline.games.eighteen_thirty.network import blocked
 from trunkline.games.eighteen_thirty.routes import best_set, reaches, values_now
 from trunkline.games.eighteen_thirty.shapes import AREA, Shape
@@ -27,11 +27,12 @@ PASSES_AREA = Rule("§6.3.3.3", "An off-board area can only be an end of a route
 
 
 class Run(NamedTuple):
-    """One train's route: its stops in order and what each is worth."""
+    """One train's route: its stops in order, what each is worth, and the hex sides it crosses, as bits."""
 
     reach: int
     stops: tuple[int, ...]  # on the map, as hex * 2 + place
     values: tuple[int, ...]
+    sides: int
 
 
 def runs(s: State, company: Company) -> list[Run]:
@@ -42,20 +43,33 @@ def runs(s: State, company: Company) -> list[Run]:
     told = []
     for reach, route in zip(reaches(s, company), best, strict=False):
         order = next(orders(here, values, route))
-        told.append(Run(reach, tuple(here.stops[n] for n in order), tuple(values[n] for n in order)))
+        sides = sum(side for bit, side in enumerate(here.sides) if route.sides >> bit & 1)
+        told.append(Run(reach, tuple(here.stops[n] for n in order), tuple(values[n] for n in order), sides))
     return told
 
 
 def orders(here: Graph, values: tuple[int, ...], route: Route) -> Iterator[list[int]]:
-    """The stops of a route from one end to the other."""
-    todo = [([stop], 0) for stop in range(len(here.stops))]
+    """The stops of a route from one end to the other; both may be ends that no route leaves again."""
+    steps = steps_within(here, route.sides)
+    todo = [([stop], 0) for stop in steps]
     while todo:
         order, sides = todo.pop()
         if sides == route.sides and sum(values[stop] for stop in order) == route.revenue:
             yield order
-        for to, more in here.edges[order[-1]]:
-            if to not in order and not sides & more and more & route.sides == more:
+        for to, more in steps[order[-1]]:
+            if to not in order and not sides & more:
                 todo.append(([*order, to], sides | more))
+
+
+def steps_within(here: Graph, sides: int) -> dict[int, list[Edge]]:
+    """By stop: the stretches of track that cross these sides only, in both directions."""
+    steps: dict[int, list[Edge]] = {}
+    for stop, edges in enumerate(here.edges):
+        for to, more in edges:
+            if more & sides == more:
+                steps.setdefault(stop, []).append(Edge(to, more))
+                steps.setdefault(to, []).append(Edge(stop, more))
+    return steps
 
 
 # -- alternatives ------------------------------------------------------------------------------------------
@@ -71,35 +85,44 @@ class Passage(NamedTuple):
 def why_not_route(s: State, company: Company, hexes: Sequence[Hex], reach: int) -> Rule | None:
     """The rule that forbids a route along these hexes to a train of this reach, or None."""
     box = s.box
-    sides = [side_between(box, here, there) for here, there in pairwise(hexes)]
     if len(hexes) < 2:
         return TOO_SHORT
+    sides = [side_between(box, here, there) for here, there in pairwise(hexes)]
     if None in sides:
         return NO_TRACK
     crossings = [hex * 6 + side for hex, side in zip(hexes, sides, strict=False) if side is not None]
     entries = [box.beyond[crossing] % 6 for crossing in crossings]
-    passages = [passage(s, hex, *ends) for hex, *ends in zip(hexes, [None, *entries], [*sides, None], strict=True)]
-    for found in passages:
+    ends = zip(hexes, [None, *entries], [*sides, None], strict=True)
+    ways = [way_through(s, company, crossings, way, reach) for way in product(*(passages(s, *end) for end in ends))]
+    return None if None in ways else ways[0]
+
+
+def way_through(s: State, company: Company, crossings: list[int], way: Sequence[Passage], reach: int) -> Rule | None:
+    """The same for one way of passing these hexes."""
+    for found in way:
         if found.wrong is not None:
             return found.wrong
-    stops = [found.stop for found in passages if found.stop >= 0]
-    return wrong_crossings(box, crossings) or wrong_stops(s, company, stops, reach)
+    stops = [found.stop for found in way if found.stop >= 0]
+    return wrong_crossings(s.box, crossings) or wrong_stops(s, company, stops, reach)
 
 
 def side_between(box: Box, here: Hex, there: Hex) -> int | None:
     return next((side for side in range(6) if box.beyond[here * 6 + side] // 6 == there), None)
 
 
-def passage(s: State, hex: Hex, enters: int | None, leaves: int | None) -> Passage:
-    """From side to side, or from or to the stop where the route ends."""
+def passages(s: State, hex: Hex, enters: int | None, leaves: int | None) -> list[Passage]:
+    """From side to side, through a stop or past it, or from or to the stop where the route ends."""
     shape = s.box.shapes[s.board[hex]]
     if enters is None or leaves is None:
         stop = shape.place_at[leaves if enters is None else enters]  # type: ignore[index]
-        return Passage(s.box.area[hex * 2 + stop], None) if stop >= 0 else Passage(-1, NOT_AN_END)
+        return [Passage(s.box.area[hex * 2 + stop], None) if stop >= 0 else Passage(-1, NOT_AN_END)]
+    found = []
     stop = shape.place_at[enters]
     if stop >= 0 and stop == shape.place_at[leaves]:
-        return Passage(s.box.area[hex * 2 + stop], PASSES_AREA if shape.places[stop].kind == AREA else None)
-    return Passage(-1, None if leaves in shape.through[enters] else broken(shape, enters, leaves))
+        found.append(Passage(s.box.area[hex * 2 + stop], PASSES_AREA if shape.places[stop].kind == AREA else None))
+    if leaves in shape.through[enters]:
+        found.append(Passage(-1, None))
+    return found or [Passage(-1, broken(shape, enters, leaves))]
 
 
 def broken(shape: Shape, enters: int, leaves: int) -> Rule:
