@@ -16,7 +16,7 @@ from typing import NamedTuple
 from trunkline.core.state import copy
 from trunkline.games.eighteen_thirty.box import COMPANIES, DIESEL, Company, Hex, shape_on
 from trunkline.games.eighteen_thirty.elsewhere import RUN
-from trunkline.games.eighteen_thirty.graph import GRAPHS
+from trunkline.games.eighteen_thirty.memory import forget
 from trunkline.games.eighteen_thirty.network import circles
 from trunkline.games.eighteen_thirty.routes import best_set
 from trunkline.games.eighteen_thirty.setup import setup
@@ -114,7 +114,7 @@ def built_turns(boards: int, kinds: tuple[int, ...]) -> Iterator[Turn]:
 
 def milliseconds(work: Callable[[State, Company], object], turn: Turn) -> float:
     """Of processor time for one company turn, nothing remembered."""
-    GRAPHS.clear()
+    forget()
     began = process_time()
     work(*turn)
     return (process_time() - began) * 1000

@@ -5,10 +5,10 @@ from typing import NamedTuple
 
 from trunkline.games.eighteen_thirty.box import Company
 from trunkline.games.eighteen_thirty.graph import ANY_NUMBER, Graph, Route, graph, routes
-from trunkline.games.eighteen_thirty.memory import Memory, remember
+from trunkline.games.eighteen_thirty.memory import Memory, empty, remember
 from trunkline.games.eighteen_thirty.table import State
 
-REVENUES: Memory[int] = {}
+REVENUES: Memory[int] = empty()
 
 
 def best_revenue(s: State, company: Company) -> int:
