@@ -101,7 +101,20 @@ def random_games(game: Game[Any]) -> tuple[float, int]:
     """Seconds and actions of a batch of random games with full legal lists, every action judged."""
     players, seeds = players_of(game), games_for(game)
     actions = sum(playout(game, players, seed).actions for seed in seeds)
-    return seconds(lambda: [playout(game, players, seed) for seed in seeds]), actions
+    return seconds(lambda: play_anew(game, players, seeds)), actions
+
+
+def play_anew(game: Game[Any], players: int, seeds: range) -> None:
+    forget(game)
+    for seed in seeds:
+        playout(game, players, seed)
+
+
+def forget(game: Game[Any]) -> None:
+    """A game that remembers answers starts without them, so that no run profits from the last."""
+    memory = chapter(game, "memory")
+    if memory is not None:
+        memory.forget()
 
 
 def replays(game: Game[Any]) -> dict[str, float]:
@@ -120,11 +133,8 @@ def actions_of(records: list[Record]) -> int:
 
 
 def replay(records: list[Record]) -> None:
-    """Nothing is remembered of the last time."""
     for record in records:
-        memory = chapter(record.game, "memory")
-        if memory is not None:
-            memory.forget()
+        forget(record.game)
         s = start(record.game, record.players, record.seed)
         for a in record.actions:
             apply(record.game, s, a)
