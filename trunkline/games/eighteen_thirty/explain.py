@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from trunkline.core.game import Rule
 from trunkline.games.eighteen_thirty.box import Box, Company, Hex
-from trunkline.games.eighteen_thirty.graph import Graph, Route, graph
+from trunkline.games.eighteen_thirty.graph import Edge, Graph, Route, graph
 from trunkline.games.eighteen_thirty.network import blocked
 from trunkline.games.eighteen_thirty.routes import best_set, reaches, values_now
 from trunkline.games.eighteen_thirty.shapes import AREA, Shape
@@ -27,11 +27,12 @@ PASSES_AREA = Rule("§6.3.3.3", "An off-board area can only be an end of a route
 
 
 class Run(NamedTuple):
-    """One train's route: its stops in order and what each is worth."""
+    """One train's route: its stops in order, what each is worth, and the hex sides it crosses, as bits."""
 
     reach: int
     stops: tuple[int, ...]  # on the map, as hex * 2 + place
     values: tuple[int, ...]
+    sides: int
 
 
 def runs(s: State, company: Company) -> list[Run]:
@@ -42,20 +43,33 @@ def runs(s: State, company: Company) -> list[Run]:
     told = []
     for reach, route in zip(reaches(s, company), best, strict=False):
         order = next(orders(here, values, route))
-        told.append(Run(reach, tuple(here.stops[n] for n in order), tuple(values[n] for n in order)))
+        sides = sum(side for bit, side in enumerate(here.sides) if route.sides >> bit & 1)
+        told.append(Run(reach, tuple(here.stops[n] for n in order), tuple(values[n] for n in order), sides))
     return told
 
 
 def orders(here: Graph, values: tuple[int, ...], route: Route) -> Iterator[list[int]]:
-    """The stops of a route from one end to the other."""
-    todo = [([stop], 0) for stop in range(len(here.stops))]
+    """The stops of a route from one end to the other; both may be ends that no route leaves again."""
+    steps = steps_within(here, route.sides)
+    todo = [([stop], 0) for stop in steps]
     while todo:
         order, sides = todo.pop()
         if sides == route.sides and sum(values[stop] for stop in order) == route.revenue:
             yield order
-        for to, more in here.edges[order[-1]]:
-            if to not in order and not sides & more and more & route.sides == more:
+        for to, more in steps[order[-1]]:
+            if to not in order and not sides & more:
                 todo.append(([*order, to], sides | more))
+
+
+def steps_within(here: Graph, sides: int) -> dict[int, list[Edge]]:
+    """By stop: the stretches of track that cross these sides only, in both directions."""
+    steps: dict[int, list[Edge]] = {}
+    for stop, edges in enumerate(here.edges):
+        for to, more in edges:
+            if more & sides == more:
+                steps.setdefault(stop, []).append(Edge(to, more))
+                steps.setdefault(to, []).append(Edge(stop, more))
+    return steps
 
 
 # -- alternatives ------------------------------------------------------------------------------------------

@@ -32,6 +32,7 @@ class Graph(NamedTuple):
     edges: tuple[tuple[Edge, ...], ...]  # by number; none where a route can only end
     stations: int  # how many of the stops are own stations
     exits: int  # the sides next to own stations: every route crosses one of them
+    sides: tuple[int, ...]  # by short bit: the side as the box numbers it
 
 
 class Route(NamedTuple):
@@ -78,7 +79,7 @@ def drawn(s: State, company: int) -> Graph:
         edges.append(tuple(mine))
     places = [box.shapes[s.board[stop // 2]].places[stop % 2] for stop in order]
     low, high = tuple(place.low for place in places), tuple(place.high for place in places)
-    return Graph(tuple(order), low, high, tuple(edges), len(s.stations[company]), exits)
+    return Graph(tuple(order), low, high, tuple(edges), len(s.stations[company]), exits, tuple(bits))
 
 
 def stretches(box: Box, board: tuple[int, ...], crossing: int, start: int) -> Iterator[tuple[int, int]]:
