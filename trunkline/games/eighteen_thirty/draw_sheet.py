@@ -42,18 +42,18 @@ SIDE, SIDE_WIDE = EDGE + BOARD + GAP, WIDTH - 2 * EDGE - BOARD - GAP
 HEAD, FOOT = 48, 8  # of the books, above and below their rows
 PRIVATE_LINE, PRIVATE_HEAD = 22, 46
 STEPS = {  # by phase
-    SALE: "{who} buys, bids or passes",
-    HAMMER: "{who} raises or passes",
-    PAR: "{who} sets the par price of the B&O",
-    STOCK: "{who} sells and buys",
-    TRACK: "{who} lays track for {company}",
-    HOME: "{who} chooses the home city of the Erie",
-    STATION: "{who} may place a station of {company}",
-    DIVIDEND: "{who} pays or withholds for {company}",
-    TRAINS: "{who} buys trains for {company}",
-    ANSWER: "{who} answers an offer",
-    DISCARD: "{who} discards a train",
-    INTERVAL: "{who} may exchange the Mohawk & Hudson",
+    SALE: Said("{who} buys, bids or passes"),
+    HAMMER: Said("{who} raises or passes"),
+    PAR: Said("{who} sets the par price of the B&O"),
+    STOCK: Said("{who} sells and buys"),
+    TRACK: Said("{who} lays track for {company}"),
+    HOME: Said("{who} chooses the home city of the Erie"),
+    STATION: Said("{who} may place a station of {company}"),
+    DIVIDEND: Said("{who} pays or withholds for {company}"),
+    TRAINS: Said("{who} buys trains for {company}"),
+    ANSWER: Said("{who} answers an offer"),
+    DISCARD: Said("{who} discards a train"),
+    INTERVAL: Said("{who} may exchange the Mohawk & Hudson"),
 }
 
 
@@ -142,7 +142,7 @@ def situation(s: State, names: Sequence[str]) -> Said:
     if turn is None:
         return over(s, names)
     company = Firm(s.box.codes[s.company]) if s.company != NOBODY else ""
-    step = Said(STEPS[s.agenda[-1]], {"who": names[turn], "company": company})
+    step = STEPS[s.agenda[-1]]._replace(holes={"who": names[turn], "company": company})
     return Said("{round}: {step}", {"round": round_name(s), "step": step})
 
 
