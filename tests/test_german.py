@@ -33,7 +33,6 @@ from trunkline.server.language import translator
 UNTRANSLATED = {  # by folder; this list only shrinks
     "american_rails": "its story, panels and board are being written",
     "union_pacific": "its story, panels and board are being written",
-    "eighteen_thirty": "its story, panels and board are still to come; it is shown as plain tables",
 }
 SAME = "the same in German"
 DRAWN_EVERY = 15  # actions; a drawing takes longer than everything else that is said about a position
