@@ -120,7 +120,7 @@ async def test_a_token_dies_with_its_seat(client: AsyncClient, app: Litestar) ->
     table = await made(client, "me", "me", "me", public=False)
     house: House = app.state.house
     live = await house.shelf.get(table["table"])
-    await give_to_bot(house, live, viewer_of(live, live.row.host), Seat(1), "random")
+    await give_to_bot(house, live, viewer_of(live, live.row.host), Seat(1), "L0")
     assert (await client.get(f"/api/tables/{table['table']}", headers=key(table["tokens"]["1"]))).status_code == 404
 
 

@@ -1,20 +1,25 @@
 """The server as a host starts it: a process of its own, real sockets."""
 
 import json
+import re
 import signal
 import subprocess
 import sys
+import time
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from http.client import HTTPConnection
 from pathlib import Path
 from typing import Any
+from urllib.error import HTTPError
+from urllib.parse import urlencode
 from urllib.request import Request, urlopen
 
 import pytest
 
-from tests.server.running import ROOT, Server, ask, serving, start, wait_until_nobody_listens
+from tests.server.running import PATIENCE, ROOT, Server, ask, serving, start, wait_until_nobody_listens
 from trunkline.core.errors import TrunklineError
-from trunkline.server.limits import ALLOWED
+from trunkline.server.limits import ALLOWED, STREAMS
 from trunkline.server.serve import run
 from trunkline.server.settings import from_environment
 
@@ -76,13 +81,25 @@ def test_the_log_holds_no_secrets_and_the_server_stops_gently(db: str, tmp_path:
         ask(server, f"/api/tables/{token}", token=token)
         ask(server, f"/api/tables/{made['table']}/actions?token={token}", {"action": token, "seen": 0}, token)
         ask(server, "/api/tables", {"game": token, "seats": [{"kind": token}]})
+        form(server, f"/join/{token}", name="Zoë the Unlogged")
+        form(server, "/account/register", account="unlogged", password="Unlogged password")
+        form(server, "/account/login", account="unlogged", password=token)
+        form(server, "/import", text=f"trunkline record 1\nrules: {token}/1\n")
+    with urlopen(f"{server.address}/api/tables/{made['table']}/record", timeout=30) as record:
+        secrets.append(re.search(r"seed: (\d+)", record.read().decode())[1])  # type: ignore[index]
     with urlopen(Request(f"{server.address}/api/tables/{made['table']}/events"), timeout=30) as stream:
         stream.readline()
         assert server.stop() in GENTLY  # although somebody still listens
     said = server.said()
     assert "Application shutdown complete" in said
-    assert not [secret for secret in (*secrets, "Zoë", "Unlogged") if secret in said]
+    assert not [secret for secret in (*secrets, "Zoë", "nlogged") if secret in said]
     assert [json.loads(line)["level"] for line in said.splitlines() if line.startswith("{")].count("error") == 0
+
+
+def form(server: Server, path: str, **fields: str) -> None:
+    """As a page of ours sends it; whatever the answer is."""
+    with suppress(HTTPError):
+        urlopen(Request(server.address + path, urlencode(fields).encode(), {"Origin": server.address}), timeout=30).close()
 
 
 def test_a_body_without_end_is_cut_off(server: Server) -> None:
@@ -98,12 +115,38 @@ def test_a_body_without_end_is_cut_off(server: Server) -> None:
     assert ask(server, "/health")[0] == 200
 
 
-def test_too_many_tables_too_fast(tmp_path: Path) -> None:
+def test_too_many_tables_too_fast_and_too_many_streams(tmp_path: Path) -> None:
     with serving(f"sqlite:///{tmp_path}/x.sqlite", tmp_path / "log", environment={"TRUNKLINE_RATE": "1"}) as server:
-        found = [ask(server, "/api/tables", {"game": "x", "seats": THREE})[0] for _ in range(ALLOWED["create"] + 1)]
-        assert found == [400] * ALLOWED["create"] + [429]
+        listen_too_much(server)
+        left = ALLOWED["create"] - 1
+        found = [ask(server, "/api/tables", {"game": "x", "seats": THREE})[0] for _ in range(left + 1)]
+        assert found == [400] * left + [429]
         assert ask(server, "/api/seats", {"invite": "x", "name": "x"})[0] == 429
         assert ask(server, "/api/tables")[0] == 200
+
+
+def listen_too_much(server: Server) -> None:
+    """As many streams as one address may have, one more, and one again after another was closed."""
+    path = f"/api/tables/{new_table(server)['table']}/events"
+    streams = [urlopen(server.address + path, timeout=30) for _ in range(STREAMS)]
+    for stream in streams:
+        assert stream.readline()
+    assert ask(server, path)[0] == 429
+    streams.pop().close()
+    deadline = time.monotonic() + PATIENCE
+    while ask_for_stream(server, path) == 429:  # until the server has seen that one was closed
+        assert time.monotonic() < deadline
+    for stream in streams:
+        stream.close()
+
+
+def ask_for_stream(server: Server, path: str) -> int:
+    try:
+        with urlopen(server.address + path, timeout=30) as stream:
+            assert stream.readline()
+            return int(stream.status)
+    except HTTPError as error:
+        return error.code
 
 
 @pytest.mark.parametrize(

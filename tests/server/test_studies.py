@@ -132,15 +132,15 @@ async def test_a_bot_takes_over_by_host_by_owner_or_by_everybody_else(house: Hou
     for seat, name in ((1, "Bob"), (2, "Cleo")):
         await sit(house, opened.invites[seat], name)
     live, bob = await seat_at(house, opened.table, 1)
-    await give_to_bot(house, live, bob, Seat(2), "random")
+    await give_to_bot(house, live, bob, Seat(2), "L0")
     assert (await house.shelf.get(opened.table)).seats[2].kind == "person"  # Ada has not agreed yet
     live, ada = await seat_at(house, opened.table, 0)
-    await give_to_bot(house, live, ada, Seat(2), "random")
+    await give_to_bot(house, live, ada, Seat(2), "L0")
     assert (await house.shelf.get(opened.table)).seats[2].kind == "bot"
     live, bob = await seat_at(house, opened.table, 1)
-    await give_to_bot(house, live, bob, Seat(1), "random")
+    await give_to_bot(house, live, bob, Seat(1), "L0")
     live, host = await seat_at(house, opened.table, 0, as_host=True)
-    await give_to_bot(house, live, host, Seat(0), "random")
+    await give_to_bot(house, live, host, Seat(0), "L0")
     live = await house.shelf.get(opened.table)
     assert [chair.kind for chair in live.seats] == ["bot"] * 3
     assert live.row.waits == "bot"
@@ -151,8 +151,8 @@ async def test_nobody_without_a_seat_gives_seats_to_bots(house: House) -> None:
     opened = await table_with(house, "me", "me", "bot")
     live, host = await host_of(house, opened.table)
     with pytest.raises(NotYours):
-        await give_to_bot(house, live, NOBODY, Seat(0), "random")
-    for seat, bot in ((Seat(7), "random"), (Seat(0), "oracle")):
+        await give_to_bot(house, live, NOBODY, Seat(0), "L0")
+    for seat, bot in ((Seat(7), "L0"), (Seat(0), "oracle")):
         with pytest.raises(Refused):
             await give_to_bot(house, live, host, seat, bot)
 
@@ -163,7 +163,7 @@ async def test_a_takeover_from_a_stale_table_is_refused(house: House) -> None:
     stale, host = await host_of(house, opened.table)
     await play_randomly(house, opened.table, 1)
     with pytest.raises(LookAgain):
-        await give_to_bot(house, stale, host, Seat(1), "random")
+        await give_to_bot(house, stale, host, Seat(1), "L0")
 
 
 async def test_bots_play_whole_games_and_think_again_when_their_process_dies(house: House) -> None:
@@ -173,7 +173,7 @@ async def test_bots_play_whole_games_and_think_again_when_their_process_dies(hou
     keeper.wake(opened.table)
     while (await house.shelf.get(opened.table)).number < 5:
         await asyncio.sleep(0.01)
-    for process in list(keeper.pool._processes.values()):
+    for process in list(keeper.thinkers.pool._processes.values()):
         process.kill()
     await keeper.busy[opened.table]
     live = await house.shelf.get(opened.table)

@@ -9,9 +9,10 @@ from trunkline.core.game import Seat
 from trunkline.server.errors import LookAgain, NotYours, Refused
 from trunkline.server.house import House
 from trunkline.server.keeper import Keeper
-from trunkline.server.live import NOBODY, Shelf
+from trunkline.server.live import NOBODY, SNAPSHOT_EVERY, Shelf
+from trunkline.server.seats import give_to_bot
 from trunkline.server.tables import act
-from trunkline.server.undo import open_wishes, undo
+from trunkline.server.undo import open_wishes, reveals, undo
 
 pytestmark = pytest.mark.anyio
 
@@ -112,6 +113,60 @@ async def test_bots_in_between_are_taken_back_too(house: House) -> None:
     live = await house.shelf.get(opened.table)
     assert (live.line, live.turn, live.row.waits) == ([], 0, "person")
     await keeper.stop()
+
+
+async def test_what_a_person_did_stays_a_persons_deed_when_a_bot_takes_the_seat(house: House) -> None:
+    """Otherwise others could take back further than the policy lets them."""
+    opened = await table_with(house, "me", "me", "me")
+    live = await play_randomly(house, opened.table, 2)
+    last = live.actors[-1]
+    live, host = await seat_at(house, opened.table, last, as_host=True)
+    await give_to_bot(house, live, host, Seat(last), "L0")
+    other = next(seat for seat in range(3) if seat != last)
+    for shelf in (house.shelf, Shelf(house.store)):
+        live, viewer = await shelf.get(opened.table), (await seat_at(house, opened.table, other))[1]
+        with pytest.raises(Refused, match="another player"):
+            await undo(house, live, viewer, live.number)
+
+
+async def test_what_a_bot_did_stays_a_bots_deed_in_every_process(house: House) -> None:
+    """Also behind a snapshot."""
+    opened = await table_with(house, "me", "bot", "bot")
+    live = await play_randomly(house, opened.table, SNAPSHOT_EVERY + 3)
+    kinds = ["act" if seat == 0 else "bot" for seat in live.actors]
+    for shelf in (house.shelf, Shelf(house.store)):
+        assert [move.kind for move in (await shelf.get(opened.table)).moves] == kinds
+    kept = len(kinds) - 1 - kinds[::-1].index("act")
+    live, viewer = await seat_at(house, opened.table, 0)
+    await undo(house, live, viewer, live.number)
+    for shelf in (house.shelf, Shelf(house.store)):
+        assert [move.kind for move in (await shelf.get(opened.table)).moves] == kinds[:kept]
+
+
+async def test_a_game_with_secrets_that_is_over_stays_over(house: House, penny_line: str) -> None:
+    """At the end everybody may see everything, the seed too."""
+    opened = await table_with(house, "me", "me", game=penny_line, undo="free")
+    live = await play_randomly(house, opened.table, 2000)
+    assert live.turn is None
+    for seat in (0, 1):
+        live, viewer = await seat_at(house, opened.table, seat)
+        with pytest.raises(Refused, match="hidden"):
+            await undo(house, live, viewer, live.number)
+
+
+async def test_the_answer_hangs_on_nothing_the_asker_cannot_see(house: House) -> None:
+    """Union Pacific, every step of some turns: at any table that looks the same to the asker the answer is the same."""
+    opened = await table_with(house, "me", "me", "me", game="union_pacific", undo="free")
+    answers: list[bool] = []
+    for _ in range(24):
+        before = await house.shelf.get(opened.table)
+        live = await play_randomly(house, opened.table, 1)
+        for seat in map(Seat, range(3)):
+            dealt = [before.s, *(before.game.redeal(before.s, seat, dice) for dice in range(100, 104))]
+            found = {reveals(live, s, before.number, seat) for s in dealt}
+            assert len(found) == 1
+            answers += found
+    assert set(answers) == {True, False}
 
 
 @pytest.mark.parametrize("policy", ["free", "mine", "consent"])

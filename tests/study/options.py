@@ -6,26 +6,28 @@ from tests.study.facts import name_of, smallest
 from trunkline.core.game import Game
 from trunkline.core.play import amounts, legal
 from trunkline.games.eighteen_thirty.box import BROWN_ZONE, COMPANIES, Hex
+from trunkline.games.eighteen_thirty.elsewhere import RUN
 from trunkline.games.eighteen_thirty.network import network
+from trunkline.games.eighteen_thirty.routes import best_revenue
 from trunkline.games.eighteen_thirty.stock import BuyShare, Done, Sell, Start
-from trunkline.games.eighteen_thirty.table import DIVIDEND, STATION, STOCK, TRACK, TRAINS, State, train_count, train_limit, zone
+from trunkline.games.eighteen_thirty.table import STATION, STOCK, TRACK, TRAINS, State, on_turn, train_count, train_limit, zone
 from trunkline.games.eighteen_thirty.tokens import PlaceStation
 from trunkline.games.eighteen_thirty.track import Lay, needs_no_connection, terrain_cost
 from trunkline.games.eighteen_thirty.trains import BuyTrain, BuyTrainFrom, TradeIn
 
-STEPS = {"Track": TRACK, "Token": STATION, "Route": DIVIDEND, "BuyTrain": TRAINS, "BuySellParShares": STOCK}
+STEPS = {"Track": TRACK, "Token": STATION, "Route": RUN, "BuyTrain": TRAINS, "BuySellParShares": STOCK}
 
 
 def ours(game: Game[State], s: State, step: str) -> dict[str, Any]:
     """The options of this step as we see them."""
+    if step == "Route":
+        return {"revenue": best_revenue(s, on_turn(s))}
     actions = legal(game, s)
     if step == "Track":
         lays = [a for a in actions if isinstance(a, Lay) and not by_private(s, a)]
         return {"tiles": {(s.box.hexes[a.hex], s.box.tiles[a.tile], a.turn) for a in lays}}
     if step == "Token":
         return {"cities": {f"{s.box.hexes[a.hex]}/{a.stop}" for a in actions if isinstance(a, PlaceStation)}}
-    if step == "Route":
-        return {"revenue": s.revenue}
     if step == "BuyTrain":
         return {
             "depot": {(s.box.trains[a.kind], ("bank", "pool")[a.source]) for a in actions if isinstance(a, BuyTrain)},

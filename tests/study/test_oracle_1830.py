@@ -13,7 +13,7 @@ from tests.study.options import STEPS, ours, theirs
 from tests.study.oracle import GAMES, game_file, lines
 from trunkline.games.eighteen_thirty.forced import help_is_due
 from trunkline.games.eighteen_thirty.table import HAMMER, PAR, SALE, State
-from trunkline.study.import_18xx import Import, opened, steps
+from trunkline.study.import_18xx import ELSEWHERE, Import, opened, steps
 
 
 class Moment(NamedTuple):
@@ -30,7 +30,7 @@ def moments(name: str) -> Iterator[Moment]:
     """Every position after which both engines stand at the same point."""
     states = {line["action_id"]: line["state"] for line in lines(name, "states") if "action_id" in line}
     decisions = {line["action_id"]: line for line in lines(name, "decisions")}
-    importing = opened(game_file(name), as_played=True)
+    importing = opened(game_file(name), ELSEWHERE)
     for entry, s in steps(importing):
         if s is not None and entry.last:
             upcoming = importing.upcoming
@@ -117,7 +117,7 @@ def compare_choices(moment: Moment, seen: dict[str, int]) -> None:
         return
     step, s = decision["step"], moment.s
     assert s.agenda[-1] == STEPS[step], f"before action {decision['action_id']}"
-    mine, other = ours(moment.importing.record.game, s, step), theirs(s, decision)
+    mine, other = ours(moment.importing.rules, s, step), theirs(s, decision)
     if step == "BuyTrain" and help_is_due(s):
         forgive_trains_of_others(mine, other)
     if brown_from_the_bank(moment, s):

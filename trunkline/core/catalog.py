@@ -41,10 +41,11 @@ def with_options(game: Game[Any], chosen: Mapping[str, str]) -> Game[Any]:
 @cache
 def varied(game: Game[Any], chosen: tuple[tuple[str, str], ...]) -> Game[Any]:
     for key, value in chosen:
-        if key not in game.options:
+        vary = game.options.get(key) or game.habits.get(key)
+        if vary is None:
             known = ", ".join(game.options) or "none"
             raise UnknownGame(f"{game.title} has no option {key!r}; its options: {known}")
-        game = game.options[key](game, value)
+        game = vary(game, value)
     return game
 
 

@@ -69,6 +69,7 @@ class Game(Generic[S]):
     folder: str = ""  # the package that holds its RULES.md, story, panels and drawing
     rights: Sequence[Move[S, Any]] = ()  # may be used outside one's turn; their first field is the seat
     options: Mapping[str, Callable[["Game[S]", str], "Game[S]"]] = field(default_factory=dict)
+    habits: Mapping[str, Callable[["Game[S]", str], "Game[S]"]] = field(default_factory=dict)  # options only records name
     chosen: Mapping[str, str] = field(default_factory=dict)  # the options this value was made with
     caveats: Sequence[str] = ()  # what a player should know about disputed or reconstructed components
 

@@ -15,8 +15,20 @@ PAPER = kept(area(0, 0, WIDE, HIGH, "card-paper", RADIUS), area(5, 5, WIDE - 10,
 
 def card(place: Point, id: str, name: str, spoken: str, actions: Sequence[str], look: str, *art: Node) -> Element:
     """A card with its corner here, a place on the board like any other. ``name`` is what it is called in the notation."""
+    return place_of_card(place, id, name, spoken, actions, None, look, art)
+
+
+def marking_card(place: Point, id: str, name: str, spoken: str, look: str, *art: Node) -> Element:
+    """A card that is played on the board: choosing it marks its places there."""
+    return place_of_card(place, id, name, spoken, (), name, look, art)
+
+
+def place_of_card(
+    place: Point, id: str, name: str, spoken: str, actions: Sequence[str], marks: str | None, look: str, art: Node
+) -> Element:
     x, y = place
-    looks = f"card {look}{' ready' if actions and look != 'picked' else ''}".strip()
+    can = bool(actions or marks)
+    looks = f"playing-card {look}{' ready' if can and look != 'picked' else ''}".strip()
     return at(
         x,
         y - (RAISED if look == "picked" else 0),
@@ -26,8 +38,10 @@ def card(place: Point, id: str, name: str, spoken: str, actions: Sequence[str], 
         data_card=name,
         data_action=actions[0] if actions else None,
         data_actions=ALL_ACTIONS.join(actions) if len(actions) > 1 else None,
-        role="button" if actions else None,
-        tabindex="-1" if actions else None,
+        data_marks=marks,
+        aria_pressed="true" if marks and look == "picked" else None,
+        role="button" if can else None,
+        tabindex="-1" if can else None,
     )[title[spoken], art, TARGET]
 
 

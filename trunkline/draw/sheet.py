@@ -38,10 +38,10 @@ def rule(x: float, y: float, width: float) -> Element:
     return stroke(f"M{n(x)} {n(y)}h{n(width)}", "rule")
 
 
-def seat(middle: Point, mark: str, class_: str) -> Element:
+def seat(middle: Point, mark: str, class_: str, radius: float = 12) -> Element:
     """A player: a letter or number in a circle."""
     x, y = middle
-    return g(class_=f"seat {class_}")[circle(cx=n(x), cy=n(y), r=12), words(x, y + 4.5, mark, "seat-text")]
+    return g(class_=f"seat {class_}")[circle(cx=n(x), cy=n(y), r=n(radius)), words(x, y + radius * 0.375, mark, "seat-text")]
 
 
 def marks(names: Sequence[str]) -> list[str]:

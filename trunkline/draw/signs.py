@@ -46,7 +46,7 @@ def tag_width(figure: str) -> float:
 
 
 def ghost(x: float, y: float, figure: str, width: float, height: float) -> Element:
-    return at(x, y)[box((0, 0), width, height, 4, "ghost-plate"), words(0, 4.5, figure, "ghost-text")]
+    return at(x, y)[box((0, 0), width, height, 4, "ghost-plate"), words(0, max(4.5, height / 4), figure, "ghost-text")]
 
 
 def ring(middle: Point, plate_width: float, class_: str) -> Element:
@@ -62,14 +62,14 @@ def refused_pattern() -> Element:
 
 # -- cities whose worth depends on how many are there ----------------------------------------------------
 
-HALF, HALF_HIGH = 19.5, 17.0  # of a double value: width of one half, and height
+HALF, HALF_HIGH = 21.5, 19.0  # of a double value: width of one half, and height
 
 
 def double_value(x: float, y: float, alone: int, shared: int, holds: Literal["", "alone", "shared"]) -> Element:
     """Left, one dot: the worth to a single company. Right, two dots: to each of several. The half that holds is solid."""
     halves = [
         half(-HALF, alone, (0,), " on" if holds == "alone" else ""),
-        half(0, shared, (-3.4, 3.4), " on" if holds == "shared" else ""),
+        half(0, shared, (-4.0, 4.0), " on" if holds == "shared" else ""),
     ]
     return at(x, y, class_="double-value")[halves if holds == "shared" else halves[::-1]]
 
@@ -77,8 +77,8 @@ def double_value(x: float, y: float, alone: int, shared: int, holds: Literal["",
 def half(x: float, value: int, dots: tuple[float, ...], on: str) -> Node:
     return [
         area(x, -HALF_HIGH / 2, HALF, HALF_HIGH, f"half{on}", 2),
-        [disc(x + 5, dy, 1.7, f"half-dot{on}") for dy in dots],
-        words(x + 12.6, 4.7, value, f"half-text{on}"),
+        [disc(x + 5, dy, 1.9, f"half-dot{on}") for dy in dots],
+        words(x + 13.9, 5.8, value, f"half-text{on}"),
     ]
 
 

@@ -11,6 +11,7 @@ Once it is closed the speaker is the winner, or whoever passed last if nobody bi
 (1, 0)
 """
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from trunkline.core.game import Seat
@@ -62,3 +63,26 @@ def next_inside(inside: tuple[bool, ...], seat: Seat) -> Seat:
     while not inside[after] and after != seat:
         after = clockwise(after, players)
     return after
+
+
+def foreseen(a: Auction, limits: Sequence[int]) -> tuple[Seat | None, int]:
+    """How it ends if everybody inside goes as far as these limits, by seat: the winner, and what the last rival drives it to.
+
+    >>> foreseen(opened(lot=0, minimum=7, first=Seat(0), players=3), limits=[9, 12, 20])
+    (2, 12)
+    >>> foreseen(opened(lot=0, minimum=7, first=Seat(0), players=3), limits=[5, 4, 6])
+    (None, 0)
+    """
+    players, least = len(limits), lowest(a)
+    ready = [
+        (limits[seat], -((seat - a.speaker) % players), seat)
+        for seat in range(players)
+        if a.inside[seat] and seat != a.leader and limits[seat] >= least
+    ]
+    if a.leader is not None:
+        ready.append((max(a.bid, limits[a.leader]), 1, a.leader))
+    if not ready:
+        return None, 0
+    ready.sort(reverse=True)
+    second = ready[1][0] if len(ready) > 1 else 0
+    return Seat(ready[0][2]), max(a.bid, second, a.minimum)

@@ -23,7 +23,7 @@ def spoken(thing: Any, translate: Translate, names: Sequence[str]) -> str:
         case Word(text):
             return translate(text)
         case Who(seat):
-            return names[seat]
+            return names[seat] if seat < len(names) else str(seat + 1)
         case Money(amount):
             return f"${amount}"
         case Place(id, name):
@@ -51,7 +51,7 @@ def pieces(pattern: str) -> tuple[tuple[str, str | None], ...]:
 
 
 def speaker(translate: Translate, names: Sequence[str] = ()) -> Say:
-    """Says everything in one language; the names are those of the seats."""
+    """Says everything in one language; the names are those of the seats, which are called by number without them."""
     return lambda thing: spoken(thing, translate, names)
 
 

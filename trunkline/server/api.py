@@ -1,35 +1,28 @@
 """The public JSON API: everything a program needs to play, with a seat token as its only key."""
 
-import asyncio
-import json
-from collections.abc import AsyncIterator
 from typing import Annotated, Any
 
 from litestar import Controller, Request, Response, get, post
 from litestar.params import FromPath, JSONBody, QueryParameter
-from litestar.response import ServerSentEvent, ServerSentEventMessage
+from litestar.response import ServerSentEvent
 
-from trunkline.core.catalog import catalog
 from trunkline.core.game import Game, Seat
 from trunkline.core.notation import pattern, read, spell, verbs
 from trunkline.core.play import amounts, finished, options, why_not_by
 from trunkline.core.record import Record
 from trunkline.core.transcript import write
 from trunkline.core.wire import dump
-from trunkline.server.bus import FAREWELL, News
 from trunkline.server.errors import NotFound, NotYours, Refused, SignIn
 from trunkline.server.house import Chair, House, Wish
 from trunkline.server.lists import public_tables
-from trunkline.server.live import NOBODY, Live, Viewer, eyes, may_see, position, viewer_of
+from trunkline.server.live import NOBODY, Live, Viewer, eyes, may_see, position
 from trunkline.server.messages import Choice, Claim, Deed, Done, GameInfo, Made, Seated, SeatInfo, TableInfo, TableWish, Verdict
 from trunkline.server.people import new_person
 from trunkline.server.seats import claim, invited, seat_of_token
+from trunkline.server.stream import stream
 from trunkline.server.tables import act_at, lay_table
 from trunkline.server.tokens import hashed
 from trunkline.server.web import house_of, keeper_of, sender
-
-HEARTBEAT = 15.0  # seconds
-QUIET = "quiet"
 
 
 def bearer(request: Request[Any, Any, Any]) -> str | None:
@@ -87,7 +80,7 @@ class Api(Controller):
     path = "/api"
 
     @get("/games")
-    async def games(self) -> list[GameInfo]:
+    async def games(self, request: Request[Any, Any, Any]) -> list[GameInfo]:
         """Every game and variant one can play."""
         return [
             GameInfo(
@@ -99,7 +92,7 @@ class Api(Controller):
                 [pattern(action) for action in verbs(game).values()],
                 list(game.caveats),
             )
-            for game in catalog()
+            for game in house_of(request).library.catalog()
         ]
 
     @get("/tables")
@@ -116,7 +109,7 @@ class Api(Controller):
         wish = Wish(data.game, chairs, data.title, data.public, data.undo, data.options)
         async with house.store.writing() as c:
             person = await new_person(c, next((chair.name for chair in chairs if chair.kind == "me"), "Program"))
-            opened = await lay_table(c, person, wish)
+            opened = await lay_table(c, house.library, person, wish)
         keeper_of(request).wake(opened.table)
         return Made(
             opened.table,
@@ -188,7 +181,7 @@ class Api(Controller):
     async def events(self, request: Request[Any, Any, Any], table: FromPath[str]) -> ServerSentEvent:
         """News of the table as server-sent events; the id of each is the number of entries."""
         house, live, viewer = await at_table(request, table)
-        return ServerSentEvent(news(house, live.id, viewer))
+        return stream(house, live, viewer, sender(request))
 
 
 def asked(live: Live, viewer: Viewer) -> list[tuple[Seat, Any]]:
@@ -206,35 +199,7 @@ def choice(game: Game[Any], s: Any, a: Any) -> Choice:
 
 def record_text(live: Live) -> str:
     """Seed and all, so a running game with secrets keeps its record to itself."""
-    if live.has_secrets and not finished(live.s):
+    if live.has_secrets:
         raise NotYours("the record of a game with hidden cards is given out when it is over")
     actions = [read(live.game, words) for words in live.line]
     return write(Record(live.game, live.row.players, live.row.seed, live.names, "", actions, [live.s]))
-
-
-async def news(house: House, table: str, viewer: Viewer) -> AsyncIterator[ServerSentEventMessage]:
-    """Where the table stands, then every change; a comment now and then shows that the line is alive."""
-    async with house.store.bus.listening(table) as queue:
-        told, kind = -1, "hello"
-        while kind != FAREWELL:
-            live = await house.shelf.get(table)
-            if not may_see(live, viewer_of(live, viewer.person)):
-                return  # the seat was given away
-            if kind != QUIET or live.number != told:
-                yield event(live.number, "hello" if kind == QUIET else kind)
-            else:
-                yield ServerSentEventMessage(comment="still here")
-            told = live.number
-            kind = await next_kind(queue)
-
-
-def event(number: int, kind: str) -> ServerSentEventMessage:
-    return ServerSentEventMessage(data=json.dumps({"number": number, "kind": kind}), id=number, event="table")
-
-
-async def next_kind(queue: "asyncio.Queue[News]") -> str:
-    """What happens next; after a quiet while one looks anyway, should news have been lost."""
-    try:
-        return (await asyncio.wait_for(queue.get(), HEARTBEAT)).kind
-    except TimeoutError:
-        return QUIET

@@ -16,6 +16,7 @@ from trunkline.server.api import Api
 from trunkline.server.files import static
 from trunkline.server.house import House
 from trunkline.server.keeper import Keeper
+from trunkline.server.library import Library, boards_in
 from trunkline.server.limits import Limits
 from trunkline.server.live import Shelf
 from trunkline.server.pages.small import error_page
@@ -32,10 +33,12 @@ log = logging.getLogger("trunkline.web")
 def make_app(settings: Settings) -> Litestar:
     """A server with these settings; the database must have been migrated."""
 
+    library = Library(boards_in(settings.board))
+
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
         store = Store(settings.url)
-        house = House(settings, store, Shelf(store), Limits(settings.rate))
+        house = House(settings, store, Shelf(store, library), Limits(settings.rate))
         keeper = Keeper(house)
         app.state.house, app.state.keeper = house, keeper
         await store.start()
@@ -57,9 +60,9 @@ def make_app(settings: Settings) -> Litestar:
 
 
 def told(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
-    """Errors as sentences; what we did not expect is logged, without what people sent."""
+    """Errors as sentences; what we did not expect is logged, without what people sent: an invitation's path is its secret."""
     if status_of(error) == 500:
-        log.error("%s %s failed", request.method, request.url.path, exc_info=error)
+        log.error("%s %s failed", request.method, request.scope.get("path_template", "?"), exc_info=error)
     if request.url.path.startswith("/api"):
         return as_json(said_of(error), error)
     look, status = plain_look(request, None), status_of(error)

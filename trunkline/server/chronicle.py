@@ -34,9 +34,9 @@ class Chronicles:
         self.kept: OrderedDict[tuple[str, Seat], Chronicle] = OrderedDict()
 
     def of(self, live: Live, seat: Seat) -> Chronicle:
-        key = (live.id, seat)
+        key, line = (live.id, seat), live.line
         found = self.kept.get(key)
-        if found is None or live.line[: len(found.line)] != found.line:
+        if found is None or line[: len(found.line)] != found.line:
             found = Chronicle(start(live.game, live.row.players, live.row.seed))
         self.kept[key] = found
         self.kept.move_to_end(key)

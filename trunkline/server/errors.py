@@ -22,6 +22,12 @@ class NotYours(Refused):
     status = 403
 
 
+class BoardMissing(Refused):
+    """The table is there and cannot be opened now; the host can change that."""
+
+    status = 503
+
+
 class LookAgain(Refused):
     """The table has moved on since the request was made."""
 

@@ -5,6 +5,7 @@ from hashlib import sha256
 from importlib import resources
 
 from litestar import Response, get
+from litestar.params import FromPath
 
 from trunkline.draw import tokens
 from trunkline.draw.style import board_css
@@ -31,7 +32,7 @@ def version() -> str:
 
 
 @get("/static/{at:str}/{name:str}", include_in_schema=False)
-async def static(at: str, name: str) -> Response[bytes]:
+async def static(at: FromPath[str], name: FromPath[str]) -> Response[bytes]:
     """An old address still answers, with what there is now, and is not kept."""
     if name not in files():
         raise NotFound("there is no such file")

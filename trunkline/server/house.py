@@ -4,26 +4,32 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from trunkline.bots.levels import LEVELS
+from trunkline.server.library import Library
 from trunkline.server.limits import Limits
 from trunkline.server.live import Shelf
 from trunkline.server.settings import Settings
 from trunkline.server.store import Store
 
-BOTS = ("random",)
+BOTS = tuple(LEVELS)
+LOWEST = BOTS[0]
 UNDO = ("free", "mine", "consent", "none")
 ME, FRIEND, BOT = "me", "friend", "bot"
 LONGEST_CHAT, LONGEST_NOTE, LONGEST_TITLE = 500, 10_000, 80
-SEEDS = 1 << 48
 
 
 @dataclass(slots=True)
 class House:
-    """Everything a request needs."""
+    """Everything a request needs. The shelf knows the games of this house."""
 
     settings: Settings
     store: Store
     shelf: Shelf
     limits: Limits
+
+    @property
+    def library(self) -> Library:
+        return self.shelf.library
 
 
 class Chair(NamedTuple):
@@ -31,7 +37,7 @@ class Chair(NamedTuple):
 
     kind: str
     name: str = ""
-    bot: str = BOTS[0]
+    bot: str = LOWEST
 
 
 class Wish(NamedTuple):

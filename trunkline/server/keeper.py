@@ -1,23 +1,25 @@
-"""Bots at tables: they think in another process, and a move is thought again if it dies."""
+"""Bots at tables: whose turn it is, and what they do; they think in processes of their own."""
 
 import asyncio
 import json
 import logging
-from concurrent.futures.process import BrokenProcessPool
+import os
+from contextlib import suppress
 from hashlib import sha256
 from time import time
-from typing import Any
 
 from sqlalchemy import select
 
 from trunkline.core.game import Seat
 from trunkline.core.wire import dump
-from trunkline.server.errors import LookAgain
-from trunkline.server.house import BOTS, House
+from trunkline.server.errors import BoardMissing, LookAgain
+from trunkline.server.house import LOWEST, House
 from trunkline.server.live import Live
+from trunkline.server.pool import Thinkers
 from trunkline.server.schema import tables
+from trunkline.server.settings import Settings
 from trunkline.server.tables import act_at
-from trunkline.server.thinking import PLAYERS, Task, new_pool, think
+from trunkline.server.thinking import Task
 
 log = logging.getLogger("trunkline.bots")
 
@@ -29,8 +31,9 @@ class Keeper:
 
     def __init__(self, house: House) -> None:
         self.house = house
-        self.pool = new_pool()
+        self.thinkers = Thinkers(thinkers(house.settings), list(house.library.boards.values()))
         self.woken: set[str] = set()
+        self.closed: set[str] = set()  # tables this server cannot open
         self.busy: dict[str, asyncio.Task[None]] = {}
         self.sweeping: asyncio.Task[None] | None = None
 
@@ -42,7 +45,7 @@ class Keeper:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-        self.pool.shutdown(wait=False, cancel_futures=True)
+        self.thinkers.stop()
 
     def wake(self, table: str) -> None:
         """Let the bots of this table play until a person is to move."""
@@ -63,7 +66,8 @@ class Keeper:
             await asyncio.sleep(SWEEP)
 
     async def left_alone(self) -> list[str]:
-        waiting = (tables.c.waits == "bot", tables.c.changed < time() - SWEEP - self.house.settings.bot_pause)
+        rested = tables.c.changed < time() - SWEEP - self.house.settings.bot_pause
+        waiting = (tables.c.waits == "bot", rested, tables.c.id.not_in(self.closed | self.busy.keys()))
         query = select(tables.c.id).where(*waiting).order_by(tables.c.changed.desc()).limit(50)
         async with self.house.store.reading() as c:
             return list((await c.execute(query)).scalars())
@@ -74,38 +78,39 @@ class Keeper:
             while table in self.woken:
                 self.woken.discard(table)
                 await self.play_on(table)
+        except BoardMissing as error:
+            self.closed.add(table)
+            log.warning("table %s: %s", table, error)
         except Exception:
             log.exception("a bot at table %s cannot move", table)
 
     async def play_on(self, table: str) -> None:
-        """One action after another, each with a pause that people can follow."""
+        """One action after another."""
         while (live := await self.house.shelf.get(table)).row.waits == "bot":
-            await asyncio.sleep(self.house.settings.bot_pause)
-            try:
+            with suppress(LookAgain):
                 await self.move(live)
-            except LookAgain:
-                continue
-            except BrokenProcessPool:
-                log.warning("a bot's process died; its move is thought again")
-                self.pool = new_pool()
 
     async def move(self, live: Live) -> None:
-        if live.turn is not None:
-            words = await asyncio.get_running_loop().run_in_executor(self.pool, think, task_of(live, live.turn))
-            await act_at(self.house, live, [live.turn], words, live.number)
+        """With a pause that people can follow; the bot thinks meanwhile."""
+        if live.turn is None:
+            return
+        settings, bot = self.house.settings, live.seats[live.turn].bot or LOWEST
+        thinking = self.thinkers.think(live.id, task_of(live, live.turn, bot, settings.bot_seconds))
+        idea, _ = await asyncio.gather(thinking, asyncio.sleep(settings.bot_pause))
+        await act_at(self.house, live, [live.turn], idea.words, live.number)
 
 
-def task_of(live: Live, seat: Seat) -> Task:
+def task_of(live: Live, seat: Seat, bot: str, seconds: float) -> Task:
     """What the bot's process is told: what this seat sees, no more."""
     row, view = live.row, json.dumps(dump(live.game.view(live.s, seat)))
-    return Task(row.game, row.edition, row.options, view, seat, live.seats[seat].bot or BOTS[0], luck(live))
+    return Task(row.game, row.edition, row.options, view, seat, bot, luck(live), seconds)
 
 
-def luck(live: Live) -> str:
+def luck(live: Live) -> int:
     """The bot's own chance: repeatable for the house, and nothing can be told from it about the table's."""
-    return sha256(f"bot {live.row.seed} {live.number}".encode()).hexdigest()
+    return int(sha256(f"bot {live.row.seed} {live.number}".encode()).hexdigest()[:12], 16)
 
 
-def kinds() -> dict[str, Any]:
-    """The bots one can seat."""
-    return dict(PLAYERS)
+def thinkers(settings: Settings) -> int:
+    """How many bots of this process think at once."""
+    return settings.thinkers or max(1, ((os.cpu_count() or 1) - 1) // settings.workers)

@@ -14,14 +14,14 @@ from sqlalchemy import bindparam, select
 from trunkline.core.catalog import start
 from trunkline.core.game import SPECTATOR, Game, Seat
 from trunkline.core.notation import read
-from trunkline.core.play import apply
+from trunkline.core.play import apply, finished
 from trunkline.core.state import copy, open_view
 from trunkline.core.wire import load
 from trunkline.server.database import Connection
 from trunkline.server.errors import NotFound
+from trunkline.server.library import Library
 from trunkline.server.schema import entries, seats, snapshots, tables
 from trunkline.server.store import Store
-from trunkline.server.thinking import game_called
 
 KEPT = 2000  # tables held in memory
 SNAPSHOT_EVERY = 40  # entries
@@ -63,6 +63,14 @@ class SeatRow(NamedTuple):
     token: str | None
 
 
+class Played(NamedTuple):
+    """An action that counts: the seat it was for, its words, and who did it: ``act`` a person, ``bot`` a bot."""
+
+    seat: int
+    words: str
+    kind: str = "act"
+
+
 BY_SEAT = (
     select(*(tables.c[name] for name in TableRow._fields), *(seats.c[name] for name in SeatRow._fields))
     .join(seats, seats.c.table == tables.c.id)
@@ -75,17 +83,26 @@ BY_SEAT = (
 class Live:
     """A table at one moment; nobody changes it, so it may be kept while waiting for something else.
 
-    ``line`` are the actions that count, as spelled; ``actors`` the seats that took them; ``number`` counts all entries.
+    ``moves`` are the actions that count; ``number`` counts all entries.
     """
 
     id: str
     game: Game[Any]
     number: int
-    line: list[str]
-    actors: list[int]
+    moves: list[Played]
     s: Any
     row: TableRow
     seats: Sequence[SeatRow]
+
+    @property
+    def line(self) -> list[str]:
+        """The actions that count, as spelled."""
+        return [words for _, words, _ in self.moves]
+
+    @property
+    def actors(self) -> list[int]:
+        """The seats that took them."""
+        return [seat for seat, _, _ in self.moves]
 
     @property
     def turn(self) -> Seat | None:
@@ -97,7 +114,13 @@ class Live:
 
     @property
     def has_secrets(self) -> bool:
-        return self.game.view is not open_view
+        """Whether something is kept from somebody now; when the game is over everything may be seen."""
+        return self.hides and not finished(self.s)
+
+    @property
+    def hides(self) -> bool:
+        """Whether this is a game with something hidden; a study, being of a game that is over, hides nothing from its owner."""
+        return self.game.view is not open_view and self.row.kind != "study"
 
 
 class Viewer(NamedTuple):
@@ -135,8 +158,9 @@ def seen(live: Live, viewer: Viewer) -> Any:
 class Shelf:
     """The tables held in memory, the longest unused leaving first. What it holds is brought up to date at every look."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, library: Library | None = None) -> None:
         self.store = store
+        self.library = library or Library()
         self.tables: OrderedDict[str, Live] = OrderedDict()
         self.locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
@@ -147,7 +171,7 @@ class Shelf:
             row, chairs = await rows(c, table)
             held = self.tables.get(table)
             if held is None or held.number > row.number:
-                held = await opened(c, row, chairs)
+                held = await opened(c, self.library.opened(row.game, row.edition, row.options), row, chairs)
             live = await caught_up(c, replace(held, row=row, seats=chairs))
         self.keep(live)
         return live
@@ -172,16 +196,18 @@ async def rows(c: Connection, table: str) -> tuple[TableRow, list[SeatRow]]:
     return TableRow(*found[0][:width]), [SeatRow(*row[width:]) for row in found]
 
 
-async def opened(c: Connection, row: TableRow, chairs: Sequence[SeatRow]) -> Live:
+async def opened(c: Connection, game: Game[Any], row: TableRow, chairs: Sequence[SeatRow]) -> Live:
     """From the last snapshot, or from the beginning."""
-    game = game_called(row.game, row.edition, row.options)
     query = select(snapshots).where(snapshots.c.table == row.id, snapshots.c.number <= row.number)
     kept = (await c.execute(query.order_by(snapshots.c.number.desc()).limit(1))).first()
     if kept is None:
-        return Live(row.id, game, 0, [], [], start(game, row.players, row.seed), row, chairs)
-    line = json.loads(kept.line)
-    state = load(game, json.loads(kept.state))
-    return Live(row.id, game, kept.number, [words for _, words in line], [seat for seat, _ in line], state, row, chairs)
+        return Live(row.id, game, 0, [], start(game, row.players, row.seed), row, chairs)
+    return Live(row.id, game, kept.number, moves_in(kept.line), load(game, json.loads(kept.state)), row, chairs)
+
+
+def moves_in(line: str) -> list[Played]:
+    """The moves of a snapshot."""
+    return [Played(*move) for move in json.loads(line)]
 
 
 async def caught_up(c: Connection, live: Live) -> Live:
@@ -189,26 +215,25 @@ async def caught_up(c: Connection, live: Live) -> Live:
     if live.number == live.row.number:
         return live
     newer = (entries.c.table == live.id, entries.c.number > live.number, entries.c.number <= live.row.number)
-    line, actors, s = [*live.line], [*live.actors], copy(live.s)
+    moves, s = [*live.moves], copy(live.s)
     for entry in (await c.execute(select(entries).where(*newer).order_by(entries.c.number))).all():
         if entry.kind == "undo":
             kept = int(entry.words)
-            del line[kept:], actors[kept:]
-            s = await position(c, replace(live, line=line), kept)
+            del moves[kept:]
+            s = await position(c, replace(live, moves=moves), kept)
         else:
             apply(live.game, s, read(live.game, entry.words))
-            line.append(entry.words)
-            actors.append(entry.seat)
-    return replace(live, number=live.row.number, line=line, actors=actors, s=s)
+            moves.append(Played(entry.seat, entry.words, entry.kind))
+    return replace(live, number=live.row.number, moves=moves, s=s)
 
 
 async def position(c: Connection, live: Live, count: int) -> Any:
     """The position after the first ``count`` actions of the line, from the nearest snapshot before it."""
     query = select(snapshots).where(snapshots.c.table == live.id).order_by(snapshots.c.number.desc())
     for kept in (await c.execute(query)).all():
-        line = [words for _, words in json.loads(kept.line)]
-        if len(line) <= count and live.line[: len(line)] == line:
-            return played_on(live, load(live.game, json.loads(kept.state)), len(line), count)
+        done = len(moves := moves_in(kept.line))
+        if done <= count and live.moves[:done] == moves:
+            return played_on(live, load(live.game, json.loads(kept.state)), done, count)
     return played_on(live, start(live.game, live.row.players, live.row.seed), 0, count)
 
 

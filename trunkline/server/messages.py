@@ -10,7 +10,7 @@ class SeatWish(msgspec.Struct, forbid_unknown_fields=True):
 
     kind: str
     name: Annotated[str, msgspec.Meta(max_length=80)] = ""
-    bot: str = "random"
+    bot: str = "L0"
 
 
 class TableWish(msgspec.Struct, forbid_unknown_fields=True):

@@ -47,16 +47,21 @@ async def known_person(request: AnyRequest, name: str) -> tuple[Person, list[Coo
 
 
 def login_cookie(house: House, token: str) -> Cookie:
-    return Cookie(COOKIE, value=token, max_age=A_YEAR, httponly=True, samesite="lax", secure=house.settings.https, path="/")
+    return cookie(house, COOKIE, token, A_YEAR)
 
 
-def setting_cookie(house: House, name: str, value: str) -> Cookie:
-    return Cookie(name, value=value, max_age=A_YEAR, httponly=True, samesite="lax", secure=house.settings.https, path="/")
+def no_login_cookie(house: House) -> Cookie:
+    return cookie(house, COOKIE, "", 0)
+
+
+def cookie(house: House, name: str, value: str, seconds: int) -> Cookie:
+    """Out of reach of scripts, and of other sites; behind TLS never sent without it."""
+    return Cookie(name, value=value, max_age=seconds, httponly=True, samesite="lax", secure=house.settings.https, path="/")
 
 
 def settings_cookies(house: House, form: Any) -> list[Cookie]:
     asked = ((LANGUAGE, LANGUAGES), (THEME, THEMES))
-    return [setting_cookie(house, name, form[name]) for name, known in asked if form.get(name) in known]
+    return [cookie(house, name, form[name], A_YEAR) for name, known in asked if form.get(name) in known]
 
 
 def go_to(path: str, cookies: list[Cookie] | None = None) -> Redirect:

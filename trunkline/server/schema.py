@@ -64,7 +64,7 @@ entries = Table(
     metadata,
     Column("table", ForeignKey("tables.id"), primary_key=True),
     Column("number", Integer, primary_key=True),
-    Column("kind", String(10), nullable=False),  # act, undo
+    Column("kind", String(10), nullable=False),  # act (of a person), bot (an act of a bot), undo
     Column("words", Text, nullable=False),  # the action as spelled; for an undo how many actions are kept
     Column("seat", Integer),
     Column("at", Float, nullable=False),
@@ -75,7 +75,7 @@ snapshots = Table(
     metadata,
     Column("table", ForeignKey("tables.id"), primary_key=True),
     Column("number", Integer, primary_key=True),
-    Column("line", Text, nullable=False),  # the actions that led here, without what was undone
+    Column("line", Text, nullable=False),  # the actions that led here, without what was undone, each with its seat and kind
     Column("state", Text, nullable=False),
 )
 

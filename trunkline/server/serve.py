@@ -8,6 +8,7 @@ import signal
 import socket
 import threading
 import time
+import traceback
 import webbrowser
 from collections.abc import Mapping
 from contextlib import suppress
@@ -22,6 +23,7 @@ from uvicorn.supervisors import Multiprocess
 from trunkline.core.errors import TrunklineError
 from trunkline.server.app import make_app
 from trunkline.server.bus import FAREWELL
+from trunkline.server.library import Library, boards_in
 from trunkline.server.settings import PREFIX, Settings, from_environment
 from trunkline.server.store import migrate
 from trunkline.server.thinking import leave_with_parent
@@ -30,7 +32,7 @@ GRACE = 3  # seconds that open streams have to end
 
 
 class JsonLines(logging.Formatter):
-    """One JSON object a line. Only the path is logged, and an invitation's path is its secret."""
+    """One JSON object a line. Of an error its kind and where it happened; its words may be what people sent."""
 
     def format(self, record: logging.LogRecord) -> str:
         said = {
@@ -40,8 +42,15 @@ class JsonLines(logging.Formatter):
             "said": record.getMessage(),
         }
         if record.exc_info:
-            said["trace"] = self.formatException(record.exc_info)
+            said |= told_error(record.exc_info[1])
         return json.dumps(said)
+
+
+def told_error(error: BaseException | None) -> dict[str, object]:
+    if error is None:
+        return {}
+    frames = traceback.extract_tb(error.__traceback__)
+    return {"error": type(error).__name__, "trace": [f"{frame.filename}:{frame.lineno} {frame.name}" for frame in frames]}
 
 
 def run(given: Mapping[str, Any], browser: bool) -> None:
@@ -49,8 +58,9 @@ def run(given: Mapping[str, Any], browser: bool) -> None:
     settings = replace(from_environment(os.environ), **given)
     if settings.workers > 1 and settings.url.startswith("sqlite"):
         raise TrunklineError("several workers need PostgreSQL: --db postgresql://USER@HOST/NAME")
+    Library(boards_in(settings.board))  # what is wrong with a board is told before anything starts
     migrate(settings.url)
-    for name in ("host", "port", "db", "workers", "https", "bot_pause"):  # workers start afresh and read these
+    for name in given:  # workers start afresh and read these
         os.environ[PREFIX + name.upper()] = str(getattr(settings, name))
     address = f"http://{settings.host}:{settings.port}/"
     print(f"Trunkline is at {address} (Ctrl-C stops it)", flush=True)

@@ -19,7 +19,10 @@ class Settings:
     db: str = ""
     workers: int = 1
     https: bool = False
-    bot_pause: float = 0.8  # seconds a bot seems to think, so that people can follow
+    board: str = ""  # GAME=FILE, several separated as in PATH
+    bot_pause: float = 0.8  # seconds a bot seems to think at least, so that people can follow
+    bot_seconds: float = 1.0  # seconds a bot that searches may think
+    thinkers: int = 0  # bots of one worker that think at once; 0: all cores but one, shared by the workers
     body_limit: int = 1_000_000  # bytes of a request
     rate: int = 1  # multiplies every rate limit; tests and load measurements raise it
 

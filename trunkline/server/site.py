@@ -1,25 +1,26 @@
 """The front door: start and join games, open records, accounts, settings, rules, pictures."""
 
+import asyncio
 from importlib import resources
 from typing import Any
 
 from litestar import Controller, Request, Response, get, post
-from litestar.datastructures import Cookie, UploadFile
+from litestar.datastructures import UploadFile
+from litestar.params import FromPath, FromQuery
 from litestar.response import Redirect
 
-from trunkline.core.catalog import catalog, chapter, find, rules_text, start
+from trunkline.core.catalog import chapter, rules_text, start
 from trunkline.core.errors import TrunklineError
 from trunkline.core.game import Game
 from trunkline.core.play import actor
-from trunkline.core.transcript import parse
 from trunkline.draw.style import standalone_css
 from trunkline.server.errors import NotFound, Refused
-from trunkline.server.house import Chair, Wish
+from trunkline.server.house import Chair, House, Wish
 from trunkline.server.lists import my_tables, public_tables
 from trunkline.server.pages.front import front_page
 from trunkline.server.pages.small import join_page, rules_page
 from trunkline.server.people import clean_name, forget, login, register
-from trunkline.server.reader import go_to, known_person, login_cookie, look_of, page_response, settings_cookies
+from trunkline.server.reader import go_to, known_person, login_cookie, look_of, no_login_cookie, page_response, settings_cookies
 from trunkline.server.seats import claim, invited
 from trunkline.server.studies import import_record
 from trunkline.server.tables import create
@@ -45,7 +46,7 @@ class Site(Controller):
     async def front(self, request: AnyRequest) -> Response[str]:
         house, look = house_of(request), await look_of(request)
         mine = await my_tables(house, look.person.id) if look.person else []
-        return page_response(front_page(look, catalog(), mine, await public_tables(house)))
+        return page_response(front_page(look, house.library.catalog(), mine, await public_tables(house)))
 
     @post("/settings")
     async def settings(self, request: AnyRequest) -> Redirect:
@@ -65,7 +66,7 @@ class Site(Controller):
         return go_to(f"/tables/{opened.table}" + (f"#invites={links}" if links else ""), cookies)
 
     @get("/join/{token:str}")
-    async def invitation(self, request: AnyRequest, token: str) -> Response[str]:
+    async def invitation(self, request: AnyRequest, token: FromPath[str]) -> Response[str]:
         house, look = house_of(request), await look_of(request)
         table, seat = await invited(house, token)
         live = await house.shelf.get(table)
@@ -73,7 +74,7 @@ class Site(Controller):
         return page_response(join_page(look, token, live.row.title, live.game, live.seats[seat].name, host))
 
     @post("/join/{token:str}")
-    async def join(self, request: AnyRequest, token: str) -> Redirect:
+    async def join(self, request: AnyRequest, token: FromPath[str]) -> Redirect:
         house, form = house_of(request), await request.form()
         house.limits.count("create", sender(request))
         await invited(house, token)  # nobody is made for an invitation that is gone
@@ -86,7 +87,7 @@ class Site(Controller):
         """A record becomes a private study."""
         house, form = house_of(request), await request.form()
         house.limits.count("import", sender(request))
-        record = parse(await text_of(form))
+        record = await asyncio.to_thread(house.library.read, await text_of(form))  # a long one takes a while
         actors = [int(actor(record.game, s, a) or 0) for s, a in zip(record.states, record.actions, strict=False)]
         person, cookies = await known_person(request, "")
         return go_to(f"/tables/{await import_record(house, record, actors, person)}", cookies)
@@ -111,21 +112,21 @@ class Site(Controller):
 
     @post("/account/logout")
     async def sign_out(self, request: AnyRequest) -> Redirect:
-        token = request.cookies.get(COOKIE)
+        house, token = house_of(request), request.cookies.get(COOKIE)
         if token:
-            await forget(house_of(request).store, token)
-        return go_to("/", [Cookie(COOKIE, value="", max_age=0, path="/")])
+            await forget(house.store, token)
+        return go_to("/", [no_login_cookie(house)])
 
     @get("/rules/{name:str}")
-    async def rules(self, request: AnyRequest, name: str) -> Response[str]:
-        look, game = await look_of(request), known_game(name)
+    async def rules(self, request: AnyRequest, name: FromPath[str]) -> Response[str]:
+        look, game = await look_of(request), known_game(house_of(request), name)
         return page_response(rules_page(look, game, rules_in(game, look.language)))
 
     @get("/games/{name:str}/picture.svg")
-    async def picture(self, name: str, theme: str = "light") -> Response[str]:
+    async def picture(self, request: AnyRequest, name: FromPath[str], theme: FromQuery[str] = "light") -> Response[str]:
         """The board as it lies at the beginning."""
         headers = {"Content-Security-Policy": PICTURE_POLICY, "Cache-Control": "public, max-age=86400"}
-        return Response(game_picture(known_game(name), theme), media_type="image/svg+xml", headers=headers)
+        return Response(game_picture(known_game(house_of(request), name), theme), media_type="image/svg+xml", headers=headers)
 
 
 def wish_of(form: Any) -> Wish:
@@ -166,9 +167,9 @@ async def text_of(form: Any) -> str:
     return text
 
 
-def known_game(name: str) -> Game[Any]:
+def known_game(house: House, name: str) -> Game[Any]:
     try:
-        return find(name)
+        return house.library.find(name)
     except TrunklineError:
         raise NotFound("there is no such game") from None
 

@@ -3,12 +3,13 @@
 from typing import Any
 
 from litestar import Controller, Request, Response, get, post
+from litestar.params import FromPath, FromQuery
 from litestar.response import Redirect, ServerSentEvent
 
 from trunkline.core.game import Seat
 from trunkline.core.notation import read
 from trunkline.core.play import finished, why_not_by
-from trunkline.server.api import news, record_text
+from trunkline.server.api import record_text
 from trunkline.server.chronicle import Chronicles, Curve, curves
 from trunkline.server.errors import NotYours, Refused
 from trunkline.server.house import BOTS, House
@@ -21,6 +22,7 @@ from trunkline.server.pages.table import Around, table_body, table_page
 from trunkline.server.people import Person
 from trunkline.server.reader import go_to, known_person, look_of, page_response
 from trunkline.server.seats import fresh_invite, give_to_bot
+from trunkline.server.stream import stream
 from trunkline.server.studies import rematch, study
 from trunkline.server.tables import act
 from trunkline.server.talk import read_note, say, talk, write_note
@@ -28,6 +30,8 @@ from trunkline.server.undo import open_wishes, undo
 from trunkline.server.web import house_of, keeper_of, same_origin, sender, whose
 
 AnyRequest = Request[Any, Any, Any]
+Position = FromQuery[int | None]
+Text = FromQuery[str]
 CHRONICLES = Chronicles()
 CURVES: dict[tuple[str, int], list[Curve]] = {}
 MOST_CURVES = 200
@@ -41,26 +45,26 @@ class TableSite(Controller):
     guards = [same_origin]  # noqa: RUF012 (litestar's own way)
 
     @get("/")
-    async def look(self, request: AnyRequest, table: str, at: int | None = None, group: str = "") -> Response[str]:
+    async def look(self, request: AnyRequest, table: FromPath[str], at: Position = None, group: Text = "") -> Response[str]:
         """The whole page, at the live position or at any other."""
         beside = await around(request, table)
         return page_response(table_page(await scene_of(request, table, at, group), beside))
 
     @get("/parts")
-    async def parts(self, request: AnyRequest, table: str, at: int | None = None, group: str = "") -> Response[str]:
+    async def parts(self, request: AnyRequest, table: FromPath[str], at: Position = None, group: Text = "") -> Response[str]:
         """The same without its frame, for a page that is already open."""
         beside = await around(request, table)
         body = table_body(await scene_of(request, table, at, group), beside)
         return page_response("".join(str(node) for node in body))  # type: ignore[union-attr]
 
     @get("/board")
-    async def board(self, request: AnyRequest, table: str, pick: str = "", group: str = "") -> Response[str]:
+    async def board(self, request: AnyRequest, table: FromPath[str], pick: Text = "", group: Text = "") -> Response[str]:
         """The board with one action shown as if it were done."""
         scene = await scene_of(request, table, None, group)
         return Response(board_of(scene, pick[:200] or None) or "", media_type="image/svg+xml")
 
     @get("/card")
-    async def card(self, request: AnyRequest, table: str, action: str) -> dict[str, Any]:
+    async def card(self, request: AnyRequest, table: FromPath[str], action: Text) -> dict[str, Any]:
         """What an action with another amount would change."""
         scene = await scene_of(request, table, None, "")
         a = read(scene.game, action[:200])
@@ -69,17 +73,17 @@ class TableSite(Controller):
         return fact(scene, choice(scene.game, scene.s, a, ()))
 
     @get("/events")
-    async def events(self, request: AnyRequest, table: str) -> ServerSentEvent:
+    async def events(self, request: AnyRequest, table: FromPath[str]) -> ServerSentEvent:
         house, live, viewer, _ = await at_table(request, table)
-        return ServerSentEvent(news(house, live.id, viewer))
+        return stream(house, live, viewer, sender(request))
 
     @get("/record")
-    async def record(self, request: AnyRequest, table: str) -> Response[str]:
+    async def record(self, request: AnyRequest, table: FromPath[str]) -> Response[str]:
         _, live, _, _ = await at_table(request, table)
         return Response(record_text(live), media_type="text/plain")
 
     @post("/act", status_code=200)
-    async def do(self, request: AnyRequest, table: str) -> dict[str, Any]:
+    async def do(self, request: AnyRequest, table: FromPath[str]) -> dict[str, Any]:
         """An action, and the number of entries the page has seen."""
         house, form, person = house_of(request), await request.form(), await whose(request)
         live, viewer = await visible(house, table, person.id if person else None)
@@ -90,7 +94,7 @@ class TableSite(Controller):
         return {"number": acted.number}
 
     @post("/undo", status_code=200)
-    async def take_back(self, request: AnyRequest, table: str) -> dict[str, bool]:
+    async def take_back(self, request: AnyRequest, table: FromPath[str]) -> dict[str, bool]:
         house, live, viewer, _ = await at_table(request, table)
         house.limits.count("act", f"{table} {viewer.person}")
         done = await undo(house, live, viewer, number_in(await request.form(), "seen"))
@@ -99,7 +103,7 @@ class TableSite(Controller):
         return {"done": done}
 
     @post("/chat", status_code=200)
-    async def talk(self, request: AnyRequest, table: str) -> Response[dict[str, bool]]:
+    async def talk(self, request: AnyRequest, table: FromPath[str]) -> Response[dict[str, bool]]:
         """Whoever may see the table may talk; a watcher gives a name first."""
         house, live, viewer, _ = await at_table(request, table)
         house.limits.count("chat", sender(request))
@@ -110,21 +114,21 @@ class TableSite(Controller):
         return Response({"done": True}, cookies=cookies)
 
     @post("/note", status_code=200)
-    async def note(self, request: AnyRequest, table: str) -> dict[str, bool]:
+    async def note(self, request: AnyRequest, table: FromPath[str]) -> dict[str, bool]:
         house, live, _, look = await at_table(request, table)
         house.limits.count("note", sender(request))
         await write_note(house, live, signed_in(look).id, str((await request.form()).get("text", "")))
         return {"done": True}
 
     @post("/invite", status_code=200)
-    async def invite(self, request: AnyRequest, table: str) -> dict[str, str]:
+    async def invite(self, request: AnyRequest, table: FromPath[str]) -> dict[str, str]:
         """A fresh link for an empty seat."""
         house, live, viewer, _ = await at_table(request, table)
         house.limits.count("create", sender(request))
         return {"token": await fresh_invite(house, live, viewer, seat_in(live, await request.form()))}
 
     @post("/bot", status_code=200)
-    async def bot(self, request: AnyRequest, table: str) -> dict[str, bool]:
+    async def bot(self, request: AnyRequest, table: FromPath[str]) -> dict[str, bool]:
         """A bot takes a seat over."""
         house, live, viewer, _ = await at_table(request, table)
         house.limits.count("act", f"{table} {viewer.person}")
@@ -134,14 +138,14 @@ class TableSite(Controller):
         return {"done": (await house.shelf.get(table)).seats[seat].kind == "bot"}
 
     @post("/study")
-    async def try_from_here(self, request: AnyRequest, table: str) -> Redirect:
+    async def try_from_here(self, request: AnyRequest, table: FromPath[str]) -> Redirect:
         house, live, viewer, _ = await at_table(request, table)
         house.limits.count("create", sender(request))
         person, cookies = await known_person(request, "")
         return go_to(f"/tables/{await study(house, live, viewer, person, number_in(await request.form(), 'at'))}", cookies)
 
     @post("/rematch")
-    async def again(self, request: AnyRequest, table: str) -> Redirect:
+    async def again(self, request: AnyRequest, table: FromPath[str]) -> Redirect:
         house, live, viewer, look = await at_table(request, table)
         house.limits.count("create", sender(request))
         if not viewer.seats:

@@ -50,7 +50,7 @@ class Store:
         """One more entry of a table's log, unless somebody was faster."""
         entered = await self.database.enter(step)
         if entered:
-            self.tell(News(step.table, step.kind))
+            self.tell(News(step.table, "undo" if step.kind == "undo" else "act"))
         return entered
 
     def tell(self, *news: News) -> None:

@@ -14,8 +14,9 @@ from trunkline.core.record import Record
 from trunkline.server.bus import News
 from trunkline.server.database import Connection
 from trunkline.server.errors import NotYours, Refused
-from trunkline.server.house import BOT, BOTS, FRIEND, ME, Chair, House, Opened, Wish
-from trunkline.server.live import Live, Viewer, viewer_of
+from trunkline.server.house import BOT, FRIEND, LOWEST, ME, Chair, House, Opened, Wish
+from trunkline.server.library import Library
+from trunkline.server.live import Live, Played, Viewer, viewer_of
 from trunkline.server.people import Person
 from trunkline.server.schema import entries, seats, snapshots, tables
 from trunkline.server.store import hold
@@ -29,38 +30,37 @@ async def study(house: House, live: Live, viewer: Viewer, person: Person, count:
         raise Refused(f"there are positions 0 to {len(live.line)}")
     if not finished(live.s) and (live.has_secrets or not viewer.seats):
         raise NotYours("a running game is studied by its players, and only where nothing is hidden")
-    moves = list(zip(live.actors, live.line, strict=True))[:count]
+    moves = [Played(move.seat, move.words) for move in live.moves[:count]]
     return await lay_out(house, live.game, person, live.row.seed, moves, live.names, f"Study: {live.row.title}")
 
 
 async def import_record(house: House, record: Record, actors: Sequence[int], person: Person) -> str:
     """A record becomes a private study that can be replayed and tried from anywhere."""
-    moves = [(seat, spell(record.game, a)) for seat, a in zip(actors, record.actions, strict=True)]
+    moves = [Played(seat, spell(record.game, a)) for seat, a in zip(actors, record.actions, strict=True)]
     names = list(record.names) or [f"Seat {n + 1}" for n in range(record.players)]
     return await lay_out(house, record.game, person, record.seed, moves, names, record.game.title)
 
 
 async def lay_out(
-    house: House, game: Game[Any], person: Person, seed: int, moves: Sequence[tuple[int, str]], names: Sequence[str], title: str
+    house: House, game: Game[Any], person: Person, seed: int, moves: Sequence[Played], names: Sequence[str], title: str
 ) -> str:
     """A study table with these moves already made and every seat held by the person."""
     wish = Wish(game.name, [Chair(ME, name) for name in names], title, public=False, undo="free")
     opened, now = Opened(new_id(), {}, {}), time()
     s = start(game, len(names), seed)
-    for _, words in moves:
-        apply(game, s, read(game, words))
+    for move in moves:
+        apply(game, s, read(game, move.words))
     row = table_row(opened.table, game, person, wish, seed, "study") | {"number": len(moves)}
     async with house.store.writing() as c:
         await c.execute(insert(tables).values(**row))
         await c.execute(insert(seats), [seat_row(opened, n, chair, person) for n, chair in enumerate(wish.chairs)])
         lines = [
-            {"table": opened.table, "number": n, "kind": "act", "words": words, "seat": seat, "at": now}
-            for n, (seat, words) in enumerate(moves, 1)
+            {"table": opened.table, "number": n, "kind": move.kind, "words": move.words, "seat": move.seat, "at": now}
+            for n, move in enumerate(moves, 1)
         ]
         if lines:
             await c.execute(insert(entries), lines)
-            line, actors = [words for _, words in moves], [seat for seat, _ in moves]
-            await c.execute(insert(snapshots).values(**snapshot_row(opened.table, len(moves), line, actors, s)))
+            await c.execute(insert(snapshots).values(**snapshot_row(opened.table, len(moves), moves, s)))
         await set_turn(c, opened.table, game, s)
     return opened.table
 
@@ -75,15 +75,15 @@ async def rematch(house: House, live: Live, person: Person) -> str:
     async with house.store.writing(News(live.id, "rematch")) as c:
         await hold(c, live.id)
         there = (await c.execute(select(tables.c.next).where(tables.c.id == live.id))).scalar_one()
-        return str(there) if there is not None else await again(c, live, person)
+        return str(there) if there is not None else await again(c, house.library, live, person)
 
 
-async def again(c: Connection, live: Live, person: Person) -> str:
+async def again(c: Connection, library: Library, live: Live, person: Person) -> str:
     wish = Wish(
-        live.game.name, [Chair(BOT, bot=chair.bot or BOTS[0]) if chair.kind == "bot" else Chair(FRIEND) for chair in live.seats]
+        live.game.name, [Chair(BOT, bot=chair.bot or LOWEST) if chair.kind == "bot" else Chair(FRIEND) for chair in live.seats]
     )
     wish = wish._replace(title=live.row.title, public=live.row.public, undo=live.row.undo, options=dict(live.game.chosen))
-    opened = await lay_table(c, person, wish)
+    opened = await lay_table(c, library, person, wish)
     for chair in live.seats:
         if chair.kind == "person":
             values = {"kind": "person", "person": chair.person, "name": chair.name, "invite": None}

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from sqlalchemy import insert, select, update
 from sqlalchemy.exc import IntegrityError
 
-from trunkline.core.catalog import find, start, with_options
+from trunkline.core.catalog import SEEDS, start
 from trunkline.core.game import Game, Seat
 from trunkline.core.notation import read, spell
 from trunkline.core.play import apply, why_not_by
@@ -18,8 +18,9 @@ from trunkline.core.state import copy
 from trunkline.core.wire import dump
 from trunkline.server.database import Connection, Step
 from trunkline.server.errors import AgainstTheRules, LookAgain, NotYours, Refused
-from trunkline.server.house import BOT, BOTS, FRIEND, LONGEST_TITLE, ME, SEEDS, UNDO, Chair, House, Opened, Wish
-from trunkline.server.live import SNAPSHOT_EVERY, Live, SeatRow
+from trunkline.server.house import BOT, BOTS, FRIEND, LONGEST_TITLE, ME, UNDO, Chair, House, Opened, Wish
+from trunkline.server.library import Library
+from trunkline.server.live import SNAPSHOT_EVERY, Live, Played, SeatRow
 from trunkline.server.people import Person, clean_name, one_line
 from trunkline.server.schema import seats, tables
 from trunkline.server.tokens import hashed, new_id, new_token
@@ -28,14 +29,14 @@ from trunkline.server.tokens import hashed, new_id, new_token
 async def create(house: House, person: Person, wish: Wish) -> Opened:
     """A table with its seats; friends get invite links, the maker's own seats get program tokens."""
     async with house.store.writing() as c:
-        return await lay_table(c, person, wish)
+        return await lay_table(c, house.library, person, wish)
 
 
-async def lay_table(c: Connection, person: Person, wish: Wish) -> Opened:
+async def lay_table(c: Connection, library: Library, person: Person, wish: Wish) -> Opened:
     """The same, as part of something larger."""
     check_wish(wish)
-    game = with_options(find(wish.game), wish.options)
-    seed = randbelow(SEEDS) if wish.seed is None else wish.seed
+    game = library.wished(wish.game, wish.options)
+    seed = randbelow(SEEDS.stop) if wish.seed is None else wish.seed
     s = start(game, len(wish.chairs), seed)
     opened = Opened(new_id(), {}, {})
     await c.execute(insert(tables).values(**table_row(opened.table, game, person, wish, seed, "game")))
@@ -130,7 +131,8 @@ async def act_at(house: House, live: Live, held: Sequence[Seat], words: str, see
     after = copy(live.s)
     apply(live.game, after, a)
     spelled = spell(live.game, a)
-    waits = await append(house, live, Entry("act", spelled, seat), after, [*live.line, spelled], [*live.actors, seat])
+    kind = "bot" if live.seats[seat].kind == "bot" else "act"
+    waits = await append(house, live, Entry(kind, spelled, seat), after, [*live.moves, Played(seat, spelled, kind)])
     return Acted(seen + 1, waits)
 
 
@@ -147,19 +149,19 @@ def judged(live: Live, held: Sequence[Seat], a: Any) -> tuple[int, Any]:
 class Entry(NamedTuple):
     """What is written into the table's log."""
 
-    kind: str  # act, undo
+    kind: str  # act (of a person), bot (an act of a bot), undo
     words: str
     seat: int
 
 
-async def append(house: House, live: Live, entry: Entry, after: Any, line: list[str], actors: list[int]) -> str:
+async def append(house: House, live: Live, entry: Entry, after: Any, moves: list[Played]) -> str:
     """One more entry, if nobody was faster: the key (table, number) is the lock. Gives whom the table waits for.
 
     When the table was changed is compared too: a bot that took a seat meanwhile changes whom it waits for.
     """
     number, turn = live.number + 1, live.game.turn(after)
     waits = waits_for(turn, None if turn is None else live.seats[turn].kind)
-    snapshot = None if number % SNAPSHOT_EVERY else snapshot_row(live.id, number, line, actors, after)
+    snapshot = None if number % SNAPSHOT_EVERY else snapshot_row(live.id, number, moves, after)
     try:
         if not await house.store.enter(
             Step(live.id, live.number, live.row.changed, number, *entry, time(), turn, waits, snapshot)
@@ -167,10 +169,9 @@ async def append(house: House, live: Live, entry: Entry, after: Any, line: list[
             raise LookAgain("somebody was faster; look again")
     except IntegrityError:
         raise LookAgain("somebody was faster; look again") from None
-    house.shelf.keep(replace(live, number=number, line=line, actors=actors, s=after))
+    house.shelf.keep(replace(live, number=number, moves=moves, s=after))
     return waits
 
 
-def snapshot_row(table: str, number: int, line: Sequence[str], actors: Sequence[int], s: Any) -> dict[str, Any]:
-    moves = json.dumps(list(zip(actors, line, strict=True)))
-    return {"table": table, "number": number, "line": moves, "state": json.dumps(dump(s))}
+def snapshot_row(table: str, number: int, moves: Sequence[Played], s: Any) -> dict[str, Any]:
+    return {"table": table, "number": number, "line": json.dumps(moves), "state": json.dumps(dump(s))}

@@ -1,26 +1,27 @@
-"""What runs in the bots' own process: it knows games and bots, and nothing of the server."""
+"""What runs in the bots' own processes: it knows games and bots, and nothing of tables, people or seeds."""
 
 import json
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import ProcessPoolExecutor
-from functools import lru_cache
 from multiprocessing import get_context, parent_process
-from random import Random
 from threading import Thread
 from typing import Any, NamedTuple
 
-from trunkline.bots.random import random_bot
-from trunkline.core.catalog import find, with_options
-from trunkline.core.game import Game, Seat
+from trunkline.bots.levels import level_called
+from trunkline.bots.thought import Budget
+from trunkline.core.game import Seat
 from trunkline.core.notation import spell
 from trunkline.core.wire import load
+from trunkline.server.library import Board, Library
 
-PLAYERS = {"random": random_bot}
+TOLD = 8  # candidates, best first
+NICER = 5
+LIBRARY = Library()  # of this process
 
 
 class Task(NamedTuple):
-    """A bot to move: the game, what its seat sees, and its chance."""
+    """A bot to move: the game, what its seat sees, its chance, and how long it may think."""
 
     game: str
     edition: int
@@ -28,12 +29,29 @@ class Task(NamedTuple):
     view: str
     seat: int
     bot: str
-    luck: str
+    luck: int
+    seconds: float
 
 
-def new_pool() -> ProcessPoolExecutor:
-    """A fresh process, not a copy of ours: a copy would hold our sockets, and locks that nobody opens again."""
-    return ProcessPoolExecutor(1, get_context("spawn"), leave_with_parent, (leave,))
+class Idea(NamedTuple):
+    """What the bot would do, in words; the candidates it looked at with what it expects of each; what that measures."""
+
+    words: str
+    candidates: list[tuple[str, float]]
+    measure: str
+
+
+def new_pool(count: int, boards: Sequence[Board]) -> ProcessPoolExecutor:
+    """Fresh processes, not copies of ours: a copy would hold our sockets, and locks that nobody opens again."""
+    return ProcessPoolExecutor(count, get_context("spawn"), prepare, (boards,))
+
+
+def prepare(boards: Sequence[Board]) -> None:
+    """In the new process: it leaves with its parent, gives way to those who serve people, and has the host's boards."""
+    global LIBRARY
+    leave_with_parent(leave)
+    os.nice(NICER)
+    LIBRARY = Library(boards)
 
 
 def leave_with_parent(leave: Callable[[], None]) -> None:
@@ -52,14 +70,10 @@ def leave() -> None:
     os._exit(0)
 
 
-def think(task: Task) -> str:
-    """What the bot does, as words."""
-    game = game_called(task.game, task.edition, task.options)
+def think(task: Task) -> Idea:
+    """What the bot does, and why."""
+    game = LIBRARY.opened(task.game, task.edition, task.options)
     seen = load(game, json.loads(task.view))
-    return spell(game, PLAYERS[task.bot](game, seen, Seat(task.seat), Random(task.luck)))
-
-
-@lru_cache(256)
-def game_called(name: str, edition: int, options: str) -> Game[Any]:
-    """One value for all tables that play it: what the core remembers about a game, it remembers once."""
-    return with_options(find(name, edition), json.loads(options))
+    thought = level_called(task.bot)(game, seen, Seat(task.seat), task.luck, Budget(task.seconds))
+    told = [(spell(game, one.action), one.estimate) for one in thought.candidates[:TOLD]]
+    return Idea(spell(game, thought.action), told, thought.measure)

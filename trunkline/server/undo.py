@@ -5,9 +5,11 @@ from typing import Any
 
 from sqlalchemy import delete, insert, select
 
-from trunkline.core.game import Seat
+from trunkline.core.errors import Illegal
+from trunkline.core.game import Game, Seat
 from trunkline.core.notation import read
-from trunkline.core.play import apply
+from trunkline.core.play import apply, finished
+from trunkline.core.state import copy
 from trunkline.server.bus import News
 from trunkline.server.errors import LookAgain, NotYours, Refused
 from trunkline.server.house import House
@@ -15,6 +17,8 @@ from trunkline.server.live import Live, Viewer, position
 from trunkline.server.schema import wishes
 from trunkline.server.store import hold
 from trunkline.server.tables import Entry, append
+
+TABLES, REDEALS = 3, 6  # looked at before something is taken back in a game with secrets
 
 
 async def undo(house: House, live: Live, viewer: Viewer, seen: int) -> bool:
@@ -24,13 +28,13 @@ async def undo(house: House, live: Live, viewer: Viewer, seen: int) -> bool:
     kept = undo_target(live, viewer)
     async with house.store.reading() as c:
         before = await position(c, live, kept)
-    if reveals(live, before, kept):
+    if reveals(live, before, kept, viewer.seats[0]):
         raise Refused("something hidden has been seen since; it cannot be taken back")
     if live.row.undo == "consent":
         others = [Seat(chair.seat) for chair in live.seats if chair.kind == "person"]
         if not await agreed(house, live, viewer, "undo", kept, others):
             return False
-    await append(house, live, Entry("undo", str(kept), int(viewer.seats[0])), before, live.line[:kept], live.actors[:kept])
+    await append(house, live, Entry("undo", str(kept), int(viewer.seats[0])), before, live.moves[:kept])
     return True
 
 
@@ -40,32 +44,45 @@ def undo_target(live: Live, viewer: Viewer) -> int:
         raise Refused("nothing is taken back at this table")
     if not viewer.seats:
         raise NotYours("you hold no seat at this table")
-    people = {chair.seat for chair in live.seats if chair.kind != "bot"}
-    by_people = [n for n, seat in enumerate(live.actors) if seat in people]
+    by_people = [n for n, move in enumerate(live.moves) if move.kind == "act"]  # whoever sits there now
     if not by_people:
         raise Refused("there is nothing to take back")
-    if live.row.undo == "mine" and Seat(live.actors[by_people[-1]]) not in viewer.seats:
+    if live.row.undo == "mine" and Seat(live.moves[by_people[-1]].seat) not in viewer.seats:
         raise Refused("another player has acted since; it cannot be taken back")
     return by_people[-1]
 
 
-def reveals(live: Live, before: Any, kept: int) -> bool:
-    """Would taking back let somebody use what only these actions showed? Then a redeal would have gone otherwise."""
-    if not live.has_secrets:
-        return False
-    game = live.game
-    for chair in live.seats:
-        seat = Seat(chair.seat)
-        for dice in range(8):
-            other = game.redeal(before, seat, dice)
-            try:
-                for words in live.line[kept:]:
-                    apply(game, other, read(game, words))
-            except Exception:  # a dealt hand in which the action is not even possible: it showed that it is
-                return True
-            if game.view(other, seat) != game.view(live.s, seat):
-                return True
+def reveals(live: Live, before: Any, kept: int, asker: Seat) -> bool:
+    """Would taking back let somebody use what only these actions showed? Then, in some redeal, they would have gone otherwise.
+
+    It is asked of tables the asker could be sitting at, not of the true one: a yes that hung on the hands of the others
+    would itself tell something about them.
+    """
+    if not live.hides or finished(live.s):
+        return live.hides  # at the end everything is shown
+    tables = [live.game.redeal(before, asker, dice) for dice in range(TABLES)]
+    return any(shows(live.game, table, live.line[kept:]) for table in tables)
+
+
+def shows(game: Game[Any], before: Any, line: Sequence[str]) -> bool:
+    """Whether these actions, done at this table, show any seat something it did not know."""
+    after = played(game, before, line)
+    for seat in map(Seat, range(len(game.score(before)))):
+        others = (played(game, game.redeal(before, seat, dice), line) for dice in range(REDEALS))
+        if after is None or any(other is None or game.view(other, seat) != game.view(after, seat) for other in others):
+            return True
     return False
+
+
+def played(game: Game[Any], s: Any, line: Sequence[str]) -> Any:
+    """The table after these actions; None where one is not possible, so that seeing it done shows something."""
+    after = copy(s)
+    try:
+        for words in line:
+            apply(game, after, read(game, words))
+    except Illegal:
+        return None
+    return after
 
 
 async def agreed(house: House, live: Live, viewer: Viewer, kind: str, about: int, others: Sequence[Seat]) -> bool:

@@ -1,15 +1,18 @@
 """Each kind of action in an export of 18xx.games, in our words."""
 
 from collections.abc import Callable
+from typing import Any
 
+from trunkline.core.catalog import chapter
 from trunkline.core.errors import BadRecord
 from trunkline.core.notation import read, spell
 from trunkline.core.play import amounts, why_not
-from trunkline.core.record import play_on
 from trunkline.study.conversion_18xx import (
     BROWN_FROM_THE_POOL,
     EXTRA_WITH_THE_TRACK,
+    FREE_STATION,
     NOT_A_SHARE,
+    ONE_GULF,
     PRIORITY_GOES_ON,
     PRIVATES,
     RUN_THE_BEST,
@@ -17,7 +20,19 @@ from trunkline.study.conversion_18xx import (
     cheapest,
     choices,
 )
-from trunkline.study.export_18xx import Entry, company_name, company_of_share, kind_of_train, stop_of_city, tile_of
+from trunkline.study.export_18xx import (
+    AGREED_END,
+    Entry,
+    company_name,
+    company_of_share,
+    kind_of_train,
+    standing_order,
+    stop_of_city,
+    tile_of,
+)
+from trunkline.study.supplies_18xx import extra_tile_waits, paid_stations
+
+GULF = {"I1", "J2"}
 
 
 def bid(i: Import, entry: Entry) -> None:
@@ -27,14 +42,17 @@ def bid(i: Import, entry: Entry) -> None:
             i.play("pass")
         i.play(f"raise {price}")
         return
-    give_turn_to(i, seat)
+    check_turn(i, seat)
     i.play("buy" if PRIVATES[cheapest(i)] == private else f"bid {private} {price}")
 
 
-def give_turn_to(i: Import, seat: int) -> None:
-    """Their sale of privates goes on with another player after everybody passed."""
-    if i.s.seat != seat:
-        i.amend(PRIORITY_GOES_ON, f"seat {seat + 1} acts instead of seat {i.s.seat + 1}", seat=seat)
+def check_turn(i: Import, seat: int) -> None:
+    """Their sale of privates goes on with another player than ours after everybody passed."""
+    all_passed = not i.s.passes and type(i.record.actions[-1]).__name__ == "Pass" if i.record.actions else False
+    if all_passed and i.s.owner[0] != -1 and seat != i.s.priority:
+        i.depart(PRIORITY_GOES_ON, f"seat {seat + 1} acts instead of seat {i.s.priority + 1}")
+    if seat != i.s.seat:
+        raise BadRecord(f"action {i.entry.number}: it is the turn of seat {i.s.seat + 1}, not of seat {seat + 1}")
 
 
 def skip(i: Import, entry: Entry) -> None:
@@ -42,20 +60,13 @@ def skip(i: Import, entry: Entry) -> None:
     if i.phase == "private-auction":
         i.withdrawn.add((cheapest(i), i.seat(entry.entity)))
     elif i.phase == "private-sale":
-        give_turn_to(i, i.seat(entry.entity))
+        check_turn(i, i.seat(entry.entity))
         i.play("pass")
     elif entry.fields.get("entity_type") == "company":
-        decline_station(i)
+        i.asked_for_station = False
     elif i.phase == "trains":
         end_train_step(i)
     else:
-        i.play("done")
-
-
-def decline_station(i: Import) -> None:
-    """Their Delaware & Hudson is asked for its free station by itself; if no other can be placed, the step is over."""
-    free = i.record.game.box.private_hexes[PRIVATES.index("DH")][0]
-    if i.phase == "station" and all(a.hex == free for a in choices(i, "PlaceStation")):
         i.play("done")
 
 
@@ -69,7 +80,8 @@ def go_to(i: Import, entry: Entry) -> None:
 
 def end_train_step(i: Import) -> None:
     """First of buying trains, then of buying privates."""
-    if not i.trains_passed and choices(i, "BuyTrain", "BuyTrainFrom", "TradeIn") and choices(i, "BuyPrivate"):
+    more = choices(i, "BuyPrivate") or extra_tile_waits(i, i.upcoming)
+    if not i.trains_passed and choices(i, "BuyTrain", "BuyTrainFrom", "TradeIn") and more:
         i.trains_passed = True
     else:
         i.trains_passed = False
@@ -90,12 +102,11 @@ def buy_shares(i: Import, entry: Entry) -> None:
         i.play(f"exchange seat-{i.s.owner[PRIVATES.index('MH')] + 1} {source}")
         return
     if i.s.bought:
-        i.depart(BROWN_FROM_THE_POOL, f"buy-share {company} {source}")
-        i.force(read(i.record.game, f"buy-share {company} {source}"))
+        i.concede(BROWN_FROM_THE_POOL, f"buy-share {company} {source}")
         return
     several = same_purchases(i, entry, company)
     if source == "pool" and several > 1:
-        i.swallowed = several - 1
+        i.contained.update(range(i.position + 1, i.position + several))
         i.play(f"buy-several {company} {several}")
     else:
         i.play(f"buy-share {company} {source}")
@@ -126,16 +137,30 @@ def lay_tile(i: Import, entry: Entry) -> None:
     turn = game.box.smallest_turn[game.box.tiles.index(tile)][entry.fields["rotation"]]
     if entry.entity != "CS":
         i.play(f"lay {entry.fields['hex']} {tile} {turn}")
+        i.asked_for_station = entry.entity == "DH"
     elif i.phase == "track":
         i.play(f"lay-extra {tile} {turn}")
     else:
-        i.depart(EXTRA_WITH_THE_TRACK, f"lay-extra {tile} {turn}")
-        i.force(read(game, f"lay-extra {tile} {turn}"))
+        i.concede(EXTRA_WITH_THE_TRACK, f"lay-extra {tile} {turn}")
 
 
 def place_token(i: Import, entry: Entry) -> None:
+    """On the hex of the Delaware & Hudson its owner pays, unless the private itself places the station."""
     stop = stop_of_city(entry.fields["city"])
-    i.play(f"choose-city {stop}" if i.phase == "home" else f"place-station {hex_of_city(i, entry)} {stop}")
+    if i.phase == "home":
+        i.play(f"choose-city {stop}")
+        return
+    station = f"place-station {hex_of_city(i, entry)} {stop}"
+    if i.s.scranton and entry.entity != "DH" and read(i.rules, station) in free_stations(i):
+        i.concede(FREE_STATION, "forgo")
+    i.asked_for_station = False
+    i.play(station)
+
+
+def free_stations(i: Import) -> list[Any]:
+    """Stations of the power that could be had for money too."""
+    free = i.rules.box.private_hexes[PRIVATES.index("DH")][0]
+    return [a for a in paid_stations(i) if a.hex == free]
 
 
 def hex_of_city(i: Import, entry: Entry) -> str:
@@ -149,14 +174,21 @@ def hex_of_city(i: Import, entry: Entry) -> str:
 
 
 def run_routes(i: Import, entry: Entry) -> None:
-    """Our trains have run already, for the most they can earn."""
+    """Our trains run for the most they can earn; what theirs ran for is compared with it."""
+    best = best_revenue(i)
     revenue = sum(route["revenue"] for route in entry.fields["routes"])
-    if revenue > i.s.revenue:
-        raise BadRecord(f"action {entry.number}: the routes earn {revenue}, but the most they can earn is {i.s.revenue}")
-    if revenue < i.s.revenue:
-        i.amend(RUN_THE_BEST, f"the routes earn {revenue} instead of {i.s.revenue}", revenue=revenue)
-        if not revenue:
-            play_on(i.record, read(i.record.game, "withhold"))
+    if revenue > best and not any(set(route.get("hexes", ())) >= GULF for route in entry.fields["routes"]):
+        raise BadRecord(f"action {entry.number}: the routes earn {revenue}, but the most they can earn is {best}")
+    if revenue != best:
+        i.depart(RUN_THE_BEST if revenue < best else ONE_GULF, f"the routes earn {revenue} instead of {best}")
+    if i.as_played:
+        i.play(f"run {revenue}")
+
+
+def best_revenue(i: Import) -> int:
+    routes = chapter(i.rules, "routes")
+    assert routes is not None  # it is a chapter of the rules
+    return int(routes.best_revenue(i.s, i.s.company))
 
 
 def dividend(i: Import, entry: Entry) -> None:
@@ -175,7 +207,7 @@ def buy_train(i: Import, entry: Entry) -> None:
     else:
         i.play(f"buy-train-from {owner} {kind} {price}")
         agree(i)
-    swallow_discards(i)
+    contain_discards(i)
 
 
 def agree(i: Import) -> None:
@@ -184,18 +216,18 @@ def agree(i: Import) -> None:
         i.play("accept")
 
 
-def swallow_discards(i: Import) -> None:
+def contain_discards(i: Import) -> None:
     """They discard in a fixed order of companies, we in price order; trains of one kind we discard without asking."""
-    discards = []
-    for entry in i.todo[i.position + 1 :]:
-        if entry.kind != "discard_train":
+    discards = {}
+    for position, entry in enumerate(i.todo[i.position + 1 :], i.position + 1):
+        if entry.kind == "discard_train":
+            i.train_owner[entry.fields["train"]] = "pool"
+            discards[company_name(entry.entity)] = kind_of_train(entry.fields["train"])
+            i.contained.add(position)
+        elif not standing_order(entry.kind) and entry.entity != "MH":
             break
-        i.train_owner[entry.fields["train"]] = "pool"
-        discards.append((company_name(entry.entity), kind_of_train(entry.fields["train"])))
-    i.swallowed = len(discards)
-    while i.phase == "discard":
-        company = next(code for code in in_price_order(i) if code in dict(discards))
-        i.play(f"discard {dict(discards)[company]}")
+    while i.phase == "discard" and in_price_order(i)[0] in discards:
+        i.play(f"discard {discards[in_price_order(i)[0]]}")
 
 
 def in_price_order(i: Import) -> list[str]:
@@ -211,11 +243,10 @@ def discard_train(i: Import, entry: Entry) -> None:
 
 
 def buy_company(i: Import, entry: Entry) -> None:
-    in_stock_round = i.phase == "stock"
+    if i.phase == "stock" and not i.s.acted:
+        i.depart(NOT_A_SHARE, "a private changes hands")
     i.play(f"buy-private {entry.fields['company']} {entry.fields['price']}")
     agree(i)
-    if in_stock_round:
-        i.amend(NOT_A_SHARE, "a private changes hands", acted=True)
 
 
 def bankrupt(i: Import, entry: Entry) -> None:
@@ -223,11 +254,17 @@ def bankrupt(i: Import, entry: Entry) -> None:
     while not choices(i, "Bankrupt"):
         game, s = i.record.game, i.s
         sales = {a.company: a for a in choices(i, "Sell")}
+        if not sales:
+            raise BadRecord(f"action {entry.number}: the director is not bankrupt")
         first = min(sales, key=lambda company: (game.box.rank[s.cell[company]], s.arrivals.index(company)))
         block = amounts(game, s, sales[first])
         assert block is not None  # shares are sold by number
         i.play(spell(game, sales[first]._replace(amount=block[-1])))
     i.play("bankrupt")
+
+
+def end_game(i: Import, entry: Entry) -> None:
+    """The players agree to stop; our record stays unfinished."""
 
 
 BEFORE = {
@@ -251,4 +288,5 @@ HANDLERS: dict[str, Callable[[Import, Entry], None]] = {
     "discard_train": discard_train,
     "buy_company": buy_company,
     "bankrupt": bankrupt,
+    AGREED_END: end_game,
 }

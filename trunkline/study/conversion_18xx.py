@@ -4,29 +4,32 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
-from trunkline.core.errors import BadRecord, TrunklineError
-from trunkline.core.game import Rule
+from trunkline.core.errors import BadRecord, Illegal, TrunklineError
+from trunkline.core.game import Game, Rule
 from trunkline.core.notation import read
-from trunkline.core.play import find_move, legal, why_not
+from trunkline.core.play import legal, why_not
 from trunkline.core.record import Record, play_on
-from trunkline.core.state import copy
-from trunkline.study.export_18xx import STANDING_ORDERS, Entry
+from trunkline.study.export_18xx import Entry, standing_order
 
 PRIVATES = ("SV", "CS", "DH", "MH", "CA", "BO")
 
-# What is done although our rules forbid it, when a game is imported as it was played.
+# What their rules allow and ours forbid; as played it is carried out by the moves of ``played=elsewhere``.
 AS_PLAYED = {
     "§1.2.3.2": "After everybody passed, the player after the last one who passed goes on instead of the priority card.",
     "§3.1.1": "A turn in which a private changed hands does not count as a pass.",
-    "§3.3.4": "The Mohawk & Hudson is exchanged in the middle of a turn.",
     "§3.3.2": "The extra tile of the Champlain & St. Lawrence is laid after the track step.",
-    "§4.4.3": "Several brown shares are bought from the bank in one turn.",
+    "§3.3.3": "The station on the hex of the Delaware & Hudson is paid for by its owner.",
+    "§3.3.4": "The Mohawk & Hudson is exchanged in the middle of a turn.",
+    "§4.4.3": "Several brown shares are bought one by one, or from the bank, in one turn.",
     "§6.4.0.2": "Trains run for less than they could.",
+    "§6.4.2.7": "A route joins the two hexes of the Gulf, which are one area.",
 }
 RUN_THE_BEST = Rule("§6.4.0.2", "The set of routes with the highest revenue must be run.")
+ONE_GULF = Rule("§6.4.2.7", "The two ends of a route are not the same off-board area.")
 BROWN_FROM_THE_POOL = Rule("§4.4.3", "Several shares are bought in one turn only from the pool and at a brown price.")
 NOT_A_SHARE = Rule("§3.1.1", "A turn in which only privates change hands is a pass.")
 EXTRA_WITH_THE_TRACK = Rule("§3.3.2", "The extra tile is laid in the track step of the turn.")
+FREE_STATION = Rule("§3.3.3", "The station of the Delaware & Hudson is free in the turn of its tile.")
 PRIORITY_GOES_ON = Rule("§1.2.3.2", "After everybody passed, the holder of the priority card goes on.")
 
 
@@ -49,7 +52,7 @@ class Import:
     """A conversion on its way: our record beside their list of actions."""
 
     data: Mapping[str, Any]
-    as_played: bool
+    rules: Game[Any]  # ours; the record is played by them, or by ``played=elsewhere``
     record: Record
     todo: list[Entry]
     position: int = 0
@@ -58,7 +61,8 @@ class Import:
     train_owner: dict[str, str] = field(default_factory=dict)  # a company, or "pool"
     withdrawn: set[tuple[int, int]] = field(default_factory=set)  # privates and seats that left their auction for good
     trains_passed: bool = False  # their company has ended its train step and may still buy privates
-    swallowed: int = 0  # entries that an earlier action of ours already contains
+    asked_for_station: bool = False  # their Delaware & Hudson has laid its tile and is asked for its station
+    contained: set[int] = field(default_factory=set)  # positions of entries that an earlier action of ours contains
 
     @property
     def s(self) -> Any:
@@ -69,56 +73,51 @@ class Import:
         return self.s.agenda[-1] if self.s.agenda else "over"
 
     @property
+    def as_played(self) -> bool:
+        return self.record.game is not self.rules
+
+    @property
     def entry(self) -> Entry:
         return self.todo[self.position]
 
     @property
+    def busy(self) -> bool:
+        """Some entries to come are contained in what was played already."""
+        return any(position > self.position for position in self.contained)
+
+    @property
     def upcoming(self) -> Entry | None:
         """The next thing that happens after the present one."""
-        later = self.todo[self.position + 1 :]
-        return next((entry for entry in later if entry.kind not in STANDING_ORDERS), None)
+        return next((entry for entry in self.todo[self.position + 1 :] if not standing_order(entry.kind)), None)
 
     def play(self, text: str) -> None:
-        """An action of ours; a forbidden one is a departure."""
+        """An action of ours; what our rules forbid is a departure."""
         a = read(self.record.game, text)
-        rule = why_not(self.record.game, self.s, a)
+        rule = why_not(self.rules, self.s, a) if self.phase in self.rules.phases else None
         if rule is None:
-            play_on(self.record, a)
+            self.carry_out(a)
         else:
-            self.depart(rule, text)
-            self.force(a)
+            self.concede(rule, text)
+
+    def concede(self, rule: Rule, text: str) -> None:
+        """Tell the departure; as played, carry it out all the same."""
+        self.depart(rule, text)
+        self.carry_out(read(self.record.game, text))
 
     def depart(self, rule: Rule, text: str) -> None:
         departure = Departure(self.entry.number, rule)
         self.departures.append(departure)
         if not self.as_played:
             raise DepartsFromTheRules(f"{departure}: {text}")
-        if rule.section not in AS_PLAYED:
-            raise BadRecord(f"{departure}: {text}: there is no exception for this")
 
-    def force(self, a: Any) -> None:
-        """Carry out a forbidden action; the step of the turn stays what it was."""
-        game, after = self.record.game, copy(self.s)
-        agenda = after.agenda[:]
-        move = find_move(game, after, a) or next(m for menu in game.phases.values() for m in menu if m.action is type(a))
-        move.effect(after, a)
-        after.agenda = agenda
-        self.record.actions.append(a)
-        self.record.states.append(after)
-
-    def amend(self, rule: Rule, text: str, **changes: Any) -> None:
-        """Change the position itself, for what no action of ours can express."""
-        self.depart(rule, text)
-        after = copy(self.s)
-        for name, value in changes.items():
-            setattr(after, name, value)
-        self.record.states[-1] = after
+    def carry_out(self, a: Any) -> None:
+        try:
+            play_on(self.record, a)
+        except Illegal as error:
+            raise BadRecord(f"action {self.entry.number}: {error}") from error
 
     def seat(self, player: Any) -> int:
-        ids = [one["id"] for one in self.data["players"]]
-        if player not in ids:
-            raise BadRecord(f"action {self.entry.number}: no player has the id {player!r}")
-        return ids.index(player)
+        return [one["id"] for one in self.data["players"]].index(player)
 
     def code(self) -> str:
         """The company on turn."""

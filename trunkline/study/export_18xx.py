@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from trunkline.core.errors import BadRecord
 
 WITHOUT_EFFECT = ("message", "log")  # what people say
-STANDING_ORDERS = ("program_buy_shares", "program_share_pass", "program_disable")  # what they cause is logged beside it
+AGREED_END = "end_game"  # the players stop before the end
 COMPANY_NAMES = {"ERIE": "Erie"}
 
 
@@ -43,6 +43,11 @@ def checked(data: Any, file: str) -> dict[str, Any]:
     if not all(isinstance(player, dict) and "id" in player for player in data["players"]):
         raise BadRecord(f"{file}: every player has an id")
     return data
+
+
+def standing_order(kind: str) -> bool:
+    """``program_buy_shares`` and its kin; what they cause is logged beside them."""
+    return kind.startswith("program_")
 
 
 def entries(data: Mapping[str, Any]) -> list[Entry]:

@@ -1,40 +1,69 @@
 """Games of 1830 played on 18xx.games, converted to our record and judged by our rules.
 
 That engine leaves things unsaid which our rules ask for: passes of players and companies that can do nothing, answers to
-offers, home stations. They are supplied. What our rules forbid is a *departure*, told with its section; with ``as_played``
-it is carried out all the same, by the exceptions of ``AS_PLAYED``, so that the rest of the game can still be judged.
+offers, home stations. They are supplied. What our rules forbid is a *departure*, told with its section. As played it is
+carried out all the same by the moves of ``played=elsewhere``, so that the rest of the game can still be judged; ``AS_PLAYED``
+lists these exceptions.
 """
 
 from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 from trunkline.core.catalog import find, with_options
-from trunkline.core.errors import BadRecord
+from trunkline.core.errors import BadNotation, BadRecord
 from trunkline.core.record import begin
 from trunkline.study.actions_18xx import HANDLERS, go_to
 from trunkline.study.conversion_18xx import AS_PLAYED, DepartsFromTheRules, Departure, Import
-from trunkline.study.export_18xx import STANDING_ORDERS, Entry, checked, entries
+from trunkline.study.export_18xx import AGREED_END, Entry, checked, entries, standing_order
 from trunkline.study.supplies_18xx import settle
 
-__all__ = ["AS_PLAYED", "DepartsFromTheRules", "Departure", "Import", "import_game", "opened", "steps"]
+__all__ = ["AS_PLAYED", "DepartsFromTheRules", "Departure", "Import", "import_as_played", "import_strictly", "opened", "steps"]
 
-OPTIONS = {"diesels": "unlimited"}  # their engine never runs out of them
+UNLIMITED = {"diesels": "unlimited"}  # their engine never runs out of them
+ELSEWHERE = UNLIMITED | {"played": "elsewhere"}
+KNOWN_OPTIONS = {"multiple_brown_from_ipo"}  # of their optional rules, those that change nothing but what a departure tells
 
 
-def import_game(data: Any, as_played: bool = False, file: str = "export") -> Import:
-    """The whole game, converted and judged."""
-    importing = opened(data, as_played, file)
+def import_strictly(data: Any, file: str = "export") -> Import:
+    """The whole game, converted and judged by our rules; the first departure is raised."""
+    return finished(opened(data, UNLIMITED, file))
+
+
+def import_as_played(data: Any, file: str = "export") -> Import:
+    """The whole game, with every departure carried out and told; the record is one of ``played=elsewhere``."""
+    return finished(opened(data, ELSEWHERE, file))
+
+
+def finished(importing: Import) -> Import:
     for _ in steps(importing):
         pass
     return importing
 
 
-def opened(data: Any, as_played: bool = False, file: str = "export") -> Import:
+def opened(data: Any, options: dict[str, str], file: str = "export") -> Import:
     """The conversion at its beginning."""
     checked(data, file)
-    game = with_options(find("1830"), OPTIONS)
+    foreign = set(data.get("settings", {}).get("optional_rules") or ()) - KNOWN_OPTIONS
+    if foreign:
+        raise BadRecord(f"{file}: the game was played with {', '.join(sorted(foreign))}, which our rules do not know")
+    game, rules = with_options(find("1830"), options), with_options(find("1830"), UNLIMITED)
     names = [str(player.get("name", player["id"])) for player in data["players"]]
-    return Import(data, as_played, begin(game, len(names), 0, names), entries(data))
+    todo = entries(data)
+    for entry in todo:
+        check_entry(entry, [player["id"] for player in data["players"]])
+    return Import(data, rules, begin(game, len(names), 0, names), todo)
+
+
+def check_entry(entry: Entry, players: list[Any]) -> None:
+    """A known action of a known player, company or private."""
+    if entry.kind not in HANDLERS and not standing_order(entry.kind):
+        raise BadRecord(f"action {entry.number}: unknown action {entry.kind!r}")
+    actor = entry.fields.get("entity_type")
+    if actor not in ("player", "corporation", "company"):
+        raise BadRecord(f"action {entry.number}: {entry.kind} does not say whether a player or a company acts")
+    if actor == "player" and entry.entity not in players:
+        raise BadRecord(f"action {entry.number}: no player has the id {entry.entity!r}")
 
 
 def steps(i: Import) -> Iterator[tuple[Entry, Any]]:
@@ -42,25 +71,30 @@ def steps(i: Import) -> Iterator[tuple[Entry, Any]]:
     settle(i, i.todo[0] if i.todo else None)
     for position, entry in enumerate(i.todo):
         i.position = position
-        if i.swallowed:
-            i.swallowed -= 1
-        elif entry.kind not in STANDING_ORDERS:
-            take(i, entry)
-        settle(i, i.upcoming)
-        yield entry, None if i.swallowed else i.s
-    if i.data.get("status") == "finished" and i.s.agenda:
+        with told_with_its_place(entry):
+            if position not in i.contained and not standing_order(entry.kind):
+                take(i, entry)
+            settle(i, i.upcoming)
+        yield entry, None if i.busy else i.s
+    agreed = bool(i.todo) and i.todo[-1].kind == AGREED_END
+    if i.data.get("status") == "finished" and i.s.agenda and not agreed:
         raise BadRecord(f"the file says that the game is over; here it goes on with {i.phase!r}")
 
 
 def take(i: Import, entry: Entry) -> None:
-    handler = HANDLERS.get(entry.kind)
-    if handler is None:
-        raise BadRecord(f"action {entry.number}: unknown action {entry.kind!r}")
     if not i.s.agenda:
         raise BadRecord(f"action {entry.number}: {entry.kind} after the end of the game")
+    if entry.fields.get("entity_type") == "corporation" and i.phase != "home":
+        go_to(i, entry)
+    HANDLERS[entry.kind](i, entry)
+
+
+@contextmanager
+def told_with_its_place(entry: Entry) -> Iterator[None]:
+    """What the file gets wrong is told with the number of its action."""
     try:
-        if entry.fields.get("entity_type") == "corporation" and i.phase != "home":
-            go_to(i, entry)
-        handler(i, entry)
-    except (KeyError, ValueError, IndexError, TypeError, AttributeError) as error:
-        raise BadRecord(f"action {entry.number}: {entry.kind}: {error!r}") from error
+        yield
+    except BadNotation as error:
+        raise BadRecord(f"action {entry.number}: {entry.kind}: {error}") from error
+    except (KeyError, ValueError, LookupError, TypeError, AttributeError, RuntimeError) as error:
+        raise BadRecord(f"action {entry.number}: {entry.kind}: something is missing or wrong: {error!r}") from error

@@ -1,24 +1,37 @@
 """What the engine of 18xx.games does without saying so, and our rules ask for."""
 
 from collections.abc import Callable
+from typing import Any
 
-from trunkline.core.notation import read
-from trunkline.core.record import play_on
-from trunkline.study.conversion_18xx import Import, cheapest, choices
-from trunkline.study.export_18xx import Entry
+from trunkline.core.play import legal
+from trunkline.core.state import copy
+from trunkline.study.conversion_18xx import PRIVATES, Import, cheapest, choices
+from trunkline.study.export_18xx import Entry, company_name
+
+CS = PRIVATES.index("CS")
+POOL = 1  # where a share is bought
 
 
 def settle(i: Import, upcoming: Entry | None) -> None:
     """Supply what their engine does without saying so, until somebody decides again."""
-    while i.s.agenda and not i.swallowed:
+    while i.s.agenda and not i.busy:
         supply = SUPPLIES.get(i.phase, nothing)(i, upcoming)
         if supply is None:
             return
-        play_on(i.record, read(i.record.game, supply))
+        i.play(supply)
 
 
 def nothing(i: Import, upcoming: Entry | None) -> str | None:
     return None
+
+
+# -- the sale of the privates --------------------------------------------------------------------------------
+
+
+def sale_supply(i: Import, upcoming: Entry | None) -> str | None:
+    """What costs nothing any more they hand to the next player without a word."""
+    free = i.record.game.box.private_price[cheapest(i)] - i.s.discount * (cheapest(i) == 0)
+    return "buy" if free == 0 else None
 
 
 def auction_supply(i: Import, upcoming: Entry | None) -> str | None:
@@ -28,9 +41,12 @@ def auction_supply(i: Import, upcoming: Entry | None) -> str | None:
     return "pass" if len(inside) == 1 else None
 
 
+# -- stock rounds --------------------------------------------------------------------------------------------
+
+
 def stock_supply(i: Import, upcoming: Entry | None) -> str | None:
     """A turn ends when another player acts or the round is over; players who can do nothing are never asked."""
-    if not choices(i, "Sell", "BuyShare", "BuySeveral", "Start") and not could_buy_private(i):
+    if not could_act(i):
         return "done"
     if upcoming is None:
         return "done" if i.data.get("status") == "finished" else None
@@ -41,10 +57,32 @@ def stock_supply(i: Import, upcoming: Entry | None) -> str | None:
     return "done" if i.seat(upcoming.entity) != i.s.seat else None
 
 
+def could_act(i: Import) -> bool:
+    """Whether their player is asked at all, or asked again."""
+    purchases = () if i.s.bought else ("BuyShare", "BuySeveral", "Start")
+    return bool(choices(i, "Sell", *purchases)) or could_buy_private(i) or more_brown(i)
+
+
 def could_buy_private(i: Import) -> bool:
     """Their players may use their purchase for a private of another player, though not for the Baltimore & Ohio."""
     s, others = i.s, [owner for owner in i.s.owner[:-1] if owner not in (-1, i.s.seat)]
     return bool(others) and s.stock_round > 1 and s.cash[s.seat] > 0 and not s.bought
+
+
+def more_brown(i: Import) -> bool:
+    """Their player goes on buying brown shares of one company, one by one; our purchase contains them all."""
+    s, box = i.s, i.rules.box
+    for a in reversed(i.record.actions):
+        if type(a).__name__ == "Done":
+            return False
+        if type(a).__name__ in ("BuyShare", "BuySeveral"):
+            brown = box.zone[s.cell[a.company]] == max(box.zone) and getattr(a, "source", POOL) == POOL
+            wanted = s.pool[a.company] and s.cash[s.seat] >= box.price[s.cell[a.company]]
+            return bool(brown and wanted and not s.sold[a.company] >> s.seat & 1)
+    return False
+
+
+# -- operating rounds ----------------------------------------------------------------------------------------
 
 
 def track_supply(i: Import, upcoming: Entry | None) -> str | None:
@@ -56,25 +94,48 @@ def track_supply(i: Import, upcoming: Entry | None) -> str | None:
 
 
 def station_supply(i: Import, upcoming: Entry | None) -> str | None:
-    return None if choices(i, "PlaceStation") else "done"
+    """Their company is asked if it could pay for a station; the Delaware & Hudson is asked for its free one by itself."""
+    if i.asked_for_station and choices(i, "PlaceStation"):
+        return None
+    return None if paid_stations(i) else "done"
+
+
+def paid_stations(i: Import) -> list[Any]:
+    """The stations one could place without the power of the Delaware & Hudson."""
+    s = copy(i.s)
+    s.scranton = False
+    return [a for a in legal(i.rules, s) if type(a).__name__ == "PlaceStation"]
 
 
 def train_supply(i: Import, upcoming: Entry | None) -> str | None:
-    """Their turn goes on while a train can be bought, then while a private can be bought."""
+    """Their turn goes on while a train can be bought, then while a private can be bought or the extra tile be laid."""
     if must_buy(i) or (not i.trains_passed and choices(i, "BuyTrain", "BuyTrainFrom", "TradeIn")):
         return None
-    if choices(i, "BuyPrivate"):
+    if choices(i, "BuyPrivate") or extra_tile_waits(i, upcoming):
         return None
     i.trains_passed = False
     return "done"
 
 
+def extra_tile_waits(i: Import, upcoming: Entry | None) -> bool:
+    """The owner of the Champlain & St. Lawrence is asked to pass until its tile is laid."""
+    unused = i.s.holder[CS] == i.s.company and not any(one.entity == "CS" for one in i.todo[: i.position + 1])
+    mine = upcoming is not None and company_name(str(upcoming.entity)) in (i.code(), "CS")
+    return unused and mine and upcoming is not None and upcoming.kind in ("pass", "lay_tile")
+
+
+def must_buy(i: Import) -> bool:
+    return not choices(i, "Done")
+
+
 def interval_supply(i: Import, upcoming: Entry | None) -> str | None:
+    """Before a stock round the exchange falls between the turns; between operating rounds theirs comes after the incomes."""
     exchange = upcoming is not None and upcoming.entity == "MH" and upcoming.kind == "buy_shares"
-    return None if exchange else "go-on"
+    return None if exchange and i.s.round == i.s.rounds else "go-on"
 
 
 SUPPLIES: dict[str, Callable[[Import, Entry | None], str | None]] = {
+    "private-sale": sale_supply,
     "private-auction": auction_supply,
     "stock": stock_supply,
     "track": track_supply,
@@ -82,7 +143,3 @@ SUPPLIES: dict[str, Callable[[Import, Entry | None], str | None]] = {
     "trains": train_supply,
     "interval": interval_supply,
 }
-
-
-def must_buy(i: Import) -> bool:
-    return not choices(i, "Done")

@@ -15,14 +15,16 @@ from rich.prompt import Confirm
 from trunkline.bots.random import random_bot, with_amount
 from trunkline.core.catalog import chapter
 from trunkline.core.errors import BadNotation, TrunklineError
-from trunkline.core.game import Game, Seat
+from trunkline.core.game import SPECTATOR, Game, Seat
 from trunkline.core.notation import field_kinds, names_of, pattern, read, spell, verbs
 from trunkline.core.play import actor, options, why_not_by
 from trunkline.core.record import Record, play_on, take_back
 from trunkline.core.transcript import write
+from trunkline.parts.ranking import ranking
+from trunkline.parts.saying import capital
 from trunkline.parts.telling import Panel
 from trunkline.terminal.rules import rules_about
-from trunkline.terminal.show import Eyes
+from trunkline.terminal.show import Eyes, shown
 from trunkline.terminal.table import Option, eyes_of, numbered, panels_of, show_options, show_panels, show_story, told_since
 
 HUMAN = "human"
@@ -284,12 +286,15 @@ COMMANDS: dict[str, Callable[[Session, Seat, str], None]] = {
 def show_end(session: Session) -> None:
     """The last story, the panels and the ranking."""
     record, console = session.record, session.console
-    show_story(console, session.eyes, told_since(record, Seat(0), session.told))
+    seat = watcher(session)
+    show_story(console, session.eyes, told_since(record, seat, session.told))
     console.rule("The end")
-    show_panels(console, session.eyes, panels_of(record.game, record.now))
-    scores = record.game.score(record.now)
-    for seat in sorted(range(record.players), key=lambda seat: -scores[seat]):
-        place = 1 + sum(score > scores[seat] for score in scores)
-        console.print(
-            f"  {place}. {session.eyes.names[seat]}  {scores[seat]}", style="bold" if place == 1 else "", highlight=False
-        )
+    show_panels(console, session.eyes, panels_of(record.game, record.game.view(record.now, seat)))
+    for place, who, score in ranking(record.game, record.now):
+        name = capital(shown(session.eyes, who).plain)
+        console.print(f"  {place}. {name}  {score}", style="bold" if place == 1 else "", highlight=False)
+
+
+def watcher(session: Session) -> Seat:
+    """Through whose eyes the end is seen: the first person's, or everybody's where only bots sit."""
+    return Seat(list(session.seats).index(HUMAN)) if HUMAN in session.seats else SPECTATOR

@@ -4,13 +4,12 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from trunkline.core.game import Move, Rule, Seat
-from trunkline.core.play import never
 from trunkline.games.american_rails.box import Company, Hex
 from trunkline.games.american_rails.incomes import lay_cube
 from trunkline.games.american_rails.opening import OUT_OF_THE_GAME, go_on_opening
-from trunkline.games.american_rails.table import BIDDING, OPENING, START, State, on_map, put_up, standing
+from trunkline.games.american_rails.table import BIDDING, OPENING, START, State, on_map, put_up
 from trunkline.games.american_rails.turn import end_action
-from trunkline.parts.auction import closed, lowest, passed, raised
+from trunkline.parts.bidding import Manners, bidding, standing
 
 SOLD_OUT = Rule("§5.1", "This company has no share left in its supply.")
 BELOW_MINIMUM = Rule("§5.2", "The first bid must be at least $10.")
@@ -24,16 +23,6 @@ class Auction(NamedTuple):
     """Put up a share of this company."""
 
     company: Company
-
-
-class Bid(NamedTuple):
-    """Raise to this many dollars."""
-
-    amount: int
-
-
-class Pass(NamedTuple):
-    """Leave this auction for good."""
 
 
 class Start(NamedTuple):
@@ -66,43 +55,11 @@ def can_start(s: State, company: Company) -> bool:
     return on_map(s, company) or not all(s.present[city] for city in s.box.cities)
 
 
-def bid_offers(s: State) -> tuple[Bid]:
-    return (Bid(lowest(standing(s))),)
-
-
-def bid_amounts(s: State, a: Bid) -> range:
-    hammer = standing(s)
-    return range(lowest(hammer), s.cash[hammer.speaker] + 1)
-
-
-def cannot_bid(s: State, a: Bid) -> Rule | None:
-    hammer = standing(s)
-    if a.amount < lowest(hammer):
-        return BELOW_MINIMUM if hammer.leader is None else NOT_HIGHER
-    if a.amount > s.cash[hammer.speaker]:
-        return MORE_THAN_CASH
-    return None
-
-
-def bid(s: State, a: Bid) -> None:
-    s.auction = raised(standing(s), a.amount)
-    if closed(s.auction):
-        end_bidding(s)
-
-
-def pass_offers(s: State) -> tuple[Pass]:
-    return (Pass(),)
-
-
-def pass_for_good(s: State, a: Pass) -> None:
-    """§5.3 A pass is final."""
-    s.auction = passed(standing(s))
-    if closed(s.auction):
-        end_bidding(s)
-
-
 def end_bidding(s: State) -> None:
-    """§5.4 The winner pays. §5.5 Without a bid the share leaves the game. §5.6 A company that is new has to start."""
+    """§5.3 A pass was final. §5.4 The winner pays. §5.5 Without a bid the share leaves the game.
+
+    §5.6 A company that is new has to start.
+    """
     hammer = standing(s)
     company = Company(hammer.lot)
     if hammer.leader is None:
@@ -155,6 +112,5 @@ def go_on(s: State) -> None:
 
 
 OFFER_SHARE = Move(Auction, auction_offers, cannot_auction, auction)
-BID = Move(Bid, bid_offers, cannot_bid, bid, bid_amounts)
-PASS_FOR_GOOD = Move(Pass, pass_offers, never, pass_for_good)
+BID, PASS_FOR_GOOD = bidding(Manners(BELOW_MINIMUM, NOT_HIGHER, MORE_THAN_CASH), end_bidding)
 START_COMPANY = Move(Start, start_offers, cannot_start, start)

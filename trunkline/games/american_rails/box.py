@@ -24,6 +24,7 @@ COMPANIES = tuple(Company(n) for n in range(6))
 AMERICAN, NATIONAL, CONTINENTAL, MAJESTIC, LIBERTY, REPUBLIC = COMPANIES
 MEMBERS = tuple(tuple(c for c in COMPANIES if bits >> c & 1) for bits in range(1 << len(COMPANIES)))  # companies, by their bits
 KINDS = {"P": "plains", "F": "forest", "M": "mountain", "C": "city"}  # letters of the map
+INITIALS = 2  # letters of a company's name on its cubes
 
 Values = dict[str, Any]
 
@@ -51,6 +52,7 @@ class Box:
     partners: tuple[tuple[Hex, ...], ...]  # by hex: the cities with which it makes a great connection
     connection_income: int
     companies: tuple[str, ...]
+    initials: tuple[str, ...]  # by company: as on the cubes
     colours: tuple[str, ...]
     tints: tuple[str, ...]
     cubes: tuple[int, ...]  # by company: for the map; one more marks the income
@@ -130,6 +132,7 @@ def stock_values(stock: Values) -> Values:
     rows = stock["company"]
     return {
         "companies": tuple(row["name"] for row in rows),
+        "initials": tuple(row["name"][:INITIALS] for row in rows),
         "colours": tuple(row["colour"] for row in rows),
         "tints": tuple(row["tint"] for row in rows),
         "cubes": tuple(row["cubes"] - 1 for row in rows),

@@ -1,4 +1,4 @@
-"""The books beside the map: players, companies, great connections and the incomes."""
+"""The books around the map: players, companies, great connections."""
 
 from collections.abc import Iterator, Sequence
 
@@ -6,13 +6,15 @@ from htpy import Element, Node
 
 from trunkline.core.game import Seat
 from trunkline.draw.cubes import cube
-from trunkline.draw.sheet import SHARE, fitted, panel, rule, seat, share_box
-from trunkline.draw.svg import area, at, n, stroke, title, words
+from trunkline.draw.sheet import SHARE, fitted, rule, seat, share_box
+from trunkline.draw.svg import area, at, title, words
 from trunkline.games.american_rails.box import Company
 from trunkline.games.american_rails.draw_map import LIVERIES
 from trunkline.games.american_rails.panels_connections import Way, great_pairs, ways
 from trunkline.games.american_rails.story import next_dividend
 from trunkline.games.american_rails.table import State, dividend, on_map
+from trunkline.parts.saying import Say
+from trunkline.parts.telling import Money, Said, Word
 
 PAD, LABELS = 16, -7  # inside a panel; where column labels stand, above the first row
 NAME, CASH = 48, 258  # columns of the players
@@ -20,16 +22,18 @@ PIECE = 16 + 14  # middle of the cube that begins a row
 INCOME, TREASURY, CUBES, SHARES = 98, 156, 204, 216  # columns of the companies
 CUBE, SMALL_CUBE = 28, 24
 HELD, TIMES = 164, 16  # room for all holdings of a player, and for a number of shares
-TICK, TICK_HIGH, APART = 5, 7, 40  # incomes between two ticks, how high the scale is, how far markers stand apart
-PRINTED = 99  # the end of the scale on the board; a richer company makes ours longer
+PAIRS = 236  # room for the names of a great connection
 
 
 # -- players -------------------------------------------------------------------------------------------
 
 
-def players_panel(s: State, names: Sequence[str], marks: Sequence[str], turn: Seat | None, width: float, row: float) -> Node:
+def players_panel(
+    s: State, names: Sequence[str], marks: Sequence[str], turn: Seat | None, width: float, row: float, say: Say
+) -> Node:
     """Cash, shares, and what the next dividend would bring."""
-    labels = [words(CASH, LABELS, "Cash", "column"), words(width - PAD, LABELS, "Next dividend", "column")]
+    columns = ((CASH, Word("Cash")), (width - PAD, Word("Next dividend")))
+    labels = [words(x, LABELS, say(label), "column") for x, label in columns]
     return [labels, [player(s, Seat(n), names[n], marks[n], turn, width, row) for n in range(len(s.cash))]]
 
 
@@ -62,27 +66,35 @@ def holdings(s: State, who: Seat, y: float) -> Iterator[Node]:
 # -- companies -----------------------------------------------------------------------------------------
 
 
-def companies_panel(s: State, marks: Sequence[str], width: float, row: float) -> Node:
+def companies_panel(s: State, marks: Sequence[str], width: float, row: float, say: Say) -> Node:
     """Income, treasury, cubes in the supply, who owns the shares, and what each of them pays."""
-    columns = ((INCOME, "Income"), (TREASURY, "Treasury"), (CUBES, "Cubes"), (width - PAD, "Per share"))
-    labels = [words(x, LABELS, label, "column") for x, label in columns]
-    rows = [at(0, row * k)[company_row(s, company, marks, width, row)] for k, company in enumerate(s.companies)]
-    return [labels, words(SHARES, LABELS, "Shares", "column left"), rows]
+    spots = (INCOME, TREASURY, CUBES, width - PAD)
+    heads = map(Word, ("Income", "Treasury", "Cubes", "Per share"))
+    labels = [words(x, LABELS, say(label), "column") for x, label in zip(spots, heads, strict=True)]
+    rows = [at(0, row * k)[company_row(s, company, marks, width, row, say)] for k, company in enumerate(s.companies)]
+    return [labels, words(SHARES, LABELS, say(Word("Shares")), "column left"), rows]
 
 
-def company_row(s: State, company: Company, marks: Sequence[str], width: float, row: float) -> Node:
+def company_row(s: State, company: Company, marks: Sequence[str], width: float, row: float, say: Say) -> Node:
     middle, started = row / 2, on_map(s, company)
     low = " near" if s.cubes[company] <= s.box.low else ""
     return [
-        title[f"{s.box.companies[company]}: {s.unsold[company]} shares unsold, {s.removed[company]} out of the game"],
+        title[say(sales(s, company))],
         rule(PAD, 0, width - 2 * PAD),
         cube(LIVERIES[company], (PIECE, middle), CUBE),
-        words(INCOME, middle + 5, s.income[company] if started else "off map", "figure" if started else "figure dim"),
+        words(
+            INCOME, middle + 5, s.income[company] if started else say(Word("off map")), "figure" if started else "figure dim"
+        ),
         words(TREASURY, middle + 5, f"${s.treasury[company]}", "figure"),
         words(CUBES, middle + 5, s.cubes[company], f"figure plain{low}"),
         share_boxes(s, company, marks, middle),
         words(width - PAD, middle + 5, f"${dividend(s, company)}", "figure plain") if started else None,
     ]
+
+
+def sales(s: State, company: Company) -> Said:
+    holes = {"company": s.box.companies[company], "unsold": s.unsold[company], "removed": s.removed[company]}
+    return Said("{company}: {unsold} shares unsold, {removed} out of the game", holes)
 
 
 def share_boxes(s: State, company: Company, marks: Sequence[str], middle: float) -> list[Node]:
@@ -97,77 +109,35 @@ def share_boxes(s: State, company: Company, marks: Sequence[str], middle: float)
 # -- great connections ---------------------------------------------------------------------------------
 
 
-def connections_panel(s: State, width: float, row: float) -> Node:
-    """The fewest cubes and the fewest dollars that each company still needs."""
-    step = (width - PAD - 56) / len(great_pairs(s.box))
-    spots = [56 + step * (k + 1) for k in range(len(great_pairs(s.box)))]
-    heads = [
-        (words(x, LABELS - 15, s.box.city[one], "column"), words(x, LABELS, s.box.city[other], "column"))
-        for x, (one, other) in zip(spots, great_pairs(s.box), strict=True)
-    ]
+def connections_panel(s: State, width: float, row: float, say: Say) -> Node:
+    """A row for each, a column for each company on the map: the fewest cubes and dollars that it still needs."""
     started = [company for company in s.companies if on_map(s, company)]
-    told = words(PAD, LABELS, "cubes, dollars", "column left")
+    told = words(PAD, LABELS, say(Word("cubes and dollars still needed")), "column left")
+    rows = [connection_row(s, k, width, row) for k in range(len(great_pairs(s.box)))]
     if not started:
-        return [told, heads, rule(PAD, 0, width - 2 * PAD), words(PAD, row / 2 + 5, "No company is on the map.", "sheet-line")]
-    return [told, heads, [at(0, row * k)[connection_row(s, company, spots, width, row)] for k, company in enumerate(started)]]
+        return [told, rows, words(PAIRS, row / 2 + 5, say(Word("No company is on the map.")), "sheet-line")]
+    step = (width - PAD - PAIRS) / len(s.companies)
+    columns = [at(PAIRS + step * k, 0)[company_ways(s, company, row, say)] for k, company in enumerate(started)]
+    return [told, rows, columns]
 
 
-def connection_row(s: State, company: Company, spots: Sequence[float], width: float, row: float) -> Node:
-    cells = [words(x, row / 2 + 5, *way_words(way)) for x, way in zip(spots, ways(s, company), strict=True)]
-    return [rule(PAD, 0, width - 2 * PAD), cube(LIVERIES[company], (PIECE, row / 2), SMALL_CUBE), cells]
+def connection_row(s: State, k: int, width: float, row: float) -> Node:
+    one, other = great_pairs(s.box)[k]
+    names = f"{s.box.city[one]} – {s.box.city[other]}"
+    return [rule(PAD, row * k, width - 2 * PAD), words(PAD, row * (k + 0.5) + 5, names, "player")]
 
 
-def way_words(way: Way | None) -> tuple[str, str]:
+def company_ways(s: State, company: Company, row: float, say: Say) -> Node:
+    """A cube, and under it what each connection still takes."""
+    cells = [way_words(way) for way in ways(s, company)]
+    figures = [words(14, row * (k + 0.5) + 5, say(said), look) for k, (said, look) in enumerate(cells)]
+    return [cube(LIVERIES[company], (14 + SMALL_CUBE / 2, LABELS - 10), SMALL_CUBE), figures]
+
+
+def way_words(way: Way | None) -> tuple[Said | Word, str]:
     """What a cell says, and how it looks."""
     if way is None:
-        return "out of reach", "figure dim"
-    return (f"{way.cubes}, ${way.dollars}", "figure plain") if way.cubes else ("joined", "figure")
-
-
-# -- incomes -------------------------------------------------------------------------------------------
-
-
-def income_panel(s: State, x: float, y: float, width: float, height: float) -> Element:
-    """A scale from 0 with a cube for every company on the map."""
-    longest = max(PRINTED, *s.income)
-    first, base = PAD + 96, height - 29
-    step = (width - 2 * PAD - first) / longest
-    started = sorted((company for company in s.companies if on_map(s, company)), key=lambda company: s.income[company])
-    spots = spread([first + step * s.income[company] for company in started], APART)
-    markers = [
-        marker(s, company, spot, first + step * s.income[company], base) for company, spot in zip(started, spots, strict=True)
-    ]
-    return panel(x, y, width, height, "Income", scale(first, base, step, longest), markers)
-
-
-def scale(first: float, base: float, step: float, longest: int) -> list[Node]:
-    """As under a map: bars, every other one filled."""
-    ticks = range(0, longest + 1, TICK)
-    bars = [
-        area(first + step * tick, base, step * min(TICK, longest - tick), TICK_HIGH, "scale full" if k % 2 else "scale")
-        for k, tick in enumerate(ticks)
-    ]
-    return [bars, [words(first + step * tick, base + 21, tick, "cell-text") for tick in ticks]]
-
-
-def marker(s: State, company: Company, x: float, foot: float, base: float) -> Element:
-    """A cube over its income; in a crowd it stands aside and points there."""
-    spoken = f"{s.box.companies[company]}: income {s.income[company]}"
-    stem = stroke(f"M{n(x)} {n(base - 19)}L{n(foot)} {n(base)}", "stem")
-    piece = cube(LIVERIES[company], (x, base - 32), SMALL_CUBE)
-    return at(0, 0, class_="income")[title[spoken], stem, piece, words(x, base - 49, s.income[company], "income-text")]
-
-
-def spread(wanted: Sequence[float], apart: float) -> list[float]:
-    """Ascending places at least this far apart, as near as can be to the wanted ones: who collides moves as a group."""
-    groups: list[list[float]] = []  # of wanted places, each without the room the places before it take
-    for k, place in enumerate(wanted):
-        groups.append([place - k * apart])
-        while len(groups) > 1 and mean(groups[-2]) > mean(groups[-1]):
-            groups[-2:] = [groups[-2] + groups[-1]]
-    level = [mean(group) for group in groups for _ in group]
-    return [place + k * apart for k, place in enumerate(level)]
-
-
-def mean(values: Sequence[float]) -> float:
-    return sum(values) / len(values)
+        return Word("out of reach"), "figure left dim"
+    if not way.cubes:
+        return Word("joined"), "figure left"
+    return Said("{cubes}, {cost}", {"cubes": way.cubes, "cost": Money(way.dollars)}), "figure left plain"

@@ -15,7 +15,7 @@ from trunkline.games.american_rails.draw_sight import Sight, places_needed
 from trunkline.games.american_rails.story import full_value, shared_value
 from trunkline.games.american_rails.table import State
 
-NAME, FOOT = -19.0, 25.5  # baseline of the name and middle of the values, from the middle of the hex
+NAME, FOOT = -21.0, 27.5  # baseline of the name and middle of the values, from the middle of the hex
 TWO_ROWS, ROOM = 3, 8.0  # with more cubes than this they lie in two rows, and names and values make room
 GAP, SQUARE, CREST = 5.0, 10.0, 24.5  # between signs; a square; how far the star stands over the name
 

@@ -15,26 +15,27 @@ from trunkline.games.american_rails.draw_lines import lines
 from trunkline.games.american_rails.draw_map import LIVERIES
 from trunkline.games.american_rails.draw_sight import Sight, is_ghost, places_needed, tenants, true_price
 from trunkline.games.american_rails.table import State
+from trunkline.parts.saying import Say
 
 Places = tuple[float, tuple[Point, ...]]  # the width of a cube, where the cubes lie around the middle
-SMALL = 22.0
-ALONE: Places = (WIDTH, ((0, 0),))
-PAIR: Places = (WIDTH, ((-13.2, 0), (13.2, 0)))
+LARGE, SMALL = 35.0, 23.0
+ALONE: Places = (LARGE, ((0, 0),))
+PAIR: Places = (LARGE, ((-16, 0), (16, 0)))
 OPEN_LAND: dict[int, Places] = {  # by cubes in the hex
     1: ALONE,
     2: PAIR,
-    3: (WIDTH, ((-13.2, -14), (13.2, -14), (0, 15))),
+    3: (28, ((-13.2, -14), (13.2, -14), (0, 15))),
     4: (26, ((-12.4, -14), (12.4, -14), (-12.4, 13), (12.4, 13))),
-    5: (SMALL, ((-20.8, -12), (0, -12), (20.8, -12), (-10.4, 12), (10.4, 12))),
-    6: (SMALL, ((-20.8, -12), (0, -12), (20.8, -12), (-20.8, 12), (0, 12), (20.8, 12))),
+    5: (SMALL, ((-21.2, -12.4), (0, -12.4), (21.2, -12.4), (-10.6, 12.4), (10.6, 12.4))),
+    6: (SMALL, ((-21.2, -12.4), (0, -12.4), (21.2, -12.4), (-21.2, 12.4), (0, 12.4), (21.2, 12.4))),
 }
 IN_A_CITY: dict[int, Places] = {  # between the name and the values
     1: ALONE,
     2: PAIR,
-    3: (SMALL, ((-20.8, 0), (0, 0), (20.8, 0))),
-    4: (SMALL, ((-10.4, -12), (10.4, -12), (-10.4, 11.6), (10.4, 11.6))),
-    5: (SMALL, ((-20.8, -12), (0, -12), (20.8, -12), (-10.4, 11.6), (10.4, 11.6))),
-    6: (SMALL, ((-20.8, -12), (0, -12), (20.8, -12), (-20.8, 11.6), (0, 11.6), (20.8, 11.6))),
+    3: (SMALL, ((-21.2, 0), (0, 0), (21.2, 0))),
+    4: (SMALL, ((-10.6, -12), (10.6, -12), (-10.6, 12), (10.6, 12))),
+    5: (SMALL, ((-21.2, -12), (0, -12), (21.2, -12), (-10.6, 12), (10.6, 12))),
+    6: (SMALL, ((-21.2, -12), (0, -12), (21.2, -12), (-21.2, 12), (0, 12), (21.2, 12))),
 }
 
 
@@ -76,15 +77,15 @@ def piece(company: Company, name: str, middle: Point, width: float) -> Node:
     return kept(g(data_cube=f"{livery.initials} {name}")[cube(livery, middle, width)])
 
 
-def ghosts(sight: Sight) -> list[Node]:
+def ghosts(sight: Sight, say: Say) -> list[Node]:
     """A dashed place with the true price in every hex where a cube can be laid."""
     free = [hex for hex in sight.lay if is_ghost(sight, hex)]
-    return [ghost_place(*spot(sight, hex, places_needed(sight, hex) - 1), true_price(sight, hex)) for hex in free]
+    return [ghost_place(*spot(sight, hex, places_needed(sight, hex) - 1), say(true_price(sight, hex))) for hex in free]
 
 
 @lru_cache(maxsize=4096)
 def ghost_place(middle: Point, width: float, price: str) -> Node:
-    return kept(ghost(*middle, price, max(width, tag_width(price)), 20))
+    return kept(ghost(*middle, price, max(width, tag_width(price)), 24))
 
 
 def plan(sight: Sight) -> Node:

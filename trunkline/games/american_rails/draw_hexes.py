@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from functools import lru_cache
+from typing import Any
 
 from htpy import Node
 
@@ -18,6 +19,8 @@ from trunkline.games.american_rails.expanding import Expand
 from trunkline.games.american_rails.story import crowded, entry, full_value, joined, loss, shared_value
 from trunkline.games.american_rails.table import State, price
 from trunkline.parts.hexes import Place
+from trunkline.parts.saying import Say, capital
+from trunkline.parts.telling import Money, Said, Several, Word
 
 ALL_ACTIONS = "; "  # between the spellings in data-actions
 
@@ -35,18 +38,18 @@ def tint(place: Place, look: str, size: float) -> Node:
     return kept(at(*centre(place))[hexagon(look, size)])
 
 
-def targets(sight: Sight) -> list[Node]:
+def targets(sight: Sight, say: Say) -> list[Node]:
     """On top of everything, transparent. The map is one tab stop: the chosen hex, or the first that can be used."""
     hexes = [Hex(hex) for hex in range(len(sight.s.box.hexes))]
     useful = [hex for hex in hexes if hex in sight.lay or hex in sight.develop]
     stop = sight.chosen if sight.chosen is not None else next(iter(useful), None)
-    return [target(sight, hex, stop) for hex in hexes]
+    return [target(sight, hex, stop, say) for hex in hexes]
 
 
-def target(sight: Sight, hex: Hex, stop: Hex | None) -> Node:
+def target(sight: Sight, hex: Hex, stop: Hex | None, say: Say) -> Node:
     box, actions, rule = sight.s.box, tuple(spelled(sight, hex)), sight.refused.get(hex)
     tab = "0" if hex == stop else "-1" if actions or rule else None
-    return target_area(box.hexes[hex], box.places[hex], description(sight, hex), actions, rule, tab)
+    return target_area(box.hexes[hex], box.places[hex], description(sight, hex, say), actions, rule, tab)
 
 
 @lru_cache(maxsize=8192)
@@ -67,57 +70,73 @@ def target_area(name: str, place: Place, words: str, actions: tuple[str, ...], r
 # -- in words ------------------------------------------------------------------------------------------
 
 
-def description(sight: Sight, hex: Hex) -> str:
-    """Chicago, city 2,1: income 7 alone, 5 shared, never a house, great city; a cube costs $2; cubes: Am."""
+def description(sight: Sight, hex: Hex, say: Say) -> str:
+    """Chicago, city 2,1: income 7 alone, 5 shared, never a house, great city; a cube costs $2; cubes: American."""
     s = sight.s
-    cubes = ", ".join(s.box.companies[company] for company in MEMBERS[s.present[hex]])
-    closed = s.box.single[hex] and s.present[hex]
-    parts = [
-        f"{heading(s, hex)}: {facts(s, hex)}" if s.box.city[hex] else heading(s, hex),
-        "closed" if closed else f"a cube costs ${price(s, hex)}",
-        f"cubes: {cubes}" if cubes else "",
-        *offers(sight, hex),
-        "† the shape of this row is reconstructed" if s.box.rebuilt[hex] else "",
-    ]
-    return "; ".join(part for part in parts if part)
+    printed = ", ".join(map(say, facts(s, hex)))
+    first = f"{heading(s, hex, say)}: {printed}" if printed else heading(s, hex, say)
+    return "; ".join([first, *map(say, (*laying(s, hex), *offers(sight, hex), *doubts(s, hex)))])
 
 
-def heading(s: State, hex: Hex) -> str:
-    kind = s.box.kind[hex]
-    place = f"{s.box.city[hex]}, {kind}" if s.box.city[hex] else kind.capitalize()
+def heading(s: State, hex: Hex, say: Say) -> str:
+    kind = say(Word(s.box.kind[hex]))
+    place = f"{s.box.city[hex]}, {kind}" if s.box.city[hex] else capital(kind)
     return f"{place} {s.box.hexes[hex]}"
 
 
-def facts(s: State, hex: Hex) -> str:
+def facts(s: State, hex: Hex) -> Iterator[Said | Word]:
     """What a city is worth, and what makes it special."""
-    said = [f"income {full_value(s, hex)} alone, {shared_value(s, hex)} shared"]
+    if not s.box.city[hex]:
+        return
+    yield Said("income {full} alone, {shared} shared", {"full": full_value(s, hex), "shared": shared_value(s, hex)})
     if s.houses[hex]:
-        said.append("with its house")
+        yield Word("with its house")
     if s.box.square[hex]:
-        said.append("never a house")
+        yield Word("never a house")
     if is_great(s.box, hex):
-        said.append("great city")
+        yield Word("great city")
     if not s.box.certain[hex]:
-        said.append("values from a single source")
-    return ", ".join(said)
+        yield Word("values from a single source")
 
 
-def offers(sight: Sight, hex: Hex) -> Iterator[str]:
+def laying(s: State, hex: Hex) -> Iterator[Said | Word]:
+    """What a cube would cost anybody, and whose are there."""
+    here = MEMBERS[s.present[hex]]
+    if here and s.box.single[hex]:
+        yield Word("closed")
+    else:
+        yield Said("a cube costs {cost}", {"cost": Money(price(s, hex))})
+    if here:
+        yield Said("cubes: {companies}", {"companies": Several(tuple(s.box.companies[company] for company in here))})
+
+
+def offers(sight: Sight, hex: Hex) -> Iterator[Said]:
     """What can be done here, or the rule against it."""
     s = sight.s
     for a in sight.lay.get(hex, []):
-        yield f"start here, income {entry(s, hex)}" if isinstance(a, Start) else lay_words(s, a)
+        if isinstance(a, Start):
+            yield Said("start here, income {income}", {"income": entry(s, hex)})
+        else:
+            yield lay_words(s, a)
     if hex in sight.develop:
-        yield f"develop: income {house_gain(s, hex)}"
+        yield Said("develop: income {gain}", {"gain": house_gain(s, hex)})
     if hex in sight.refused:
         rule = sight.refused[hex]
-        yield f"not here: {rule.text} ({rule.section})"
+        yield Said("not here: {rule} ({section})", {"rule": Word(rule.text), "section": rule.section})
 
 
-def lay_words(s: State, a: Expand) -> str:
-    said = f"lay {s.box.companies[a.company]} for ${price(s, a.hex)}"
-    if s.box.city[a.hex]:
-        said += f", income +{entry(s, a.hex) + s.box.connection_income * len(joined(s, a))}"
+def lay_words(s: State, a: Expand) -> Said:
+    """The cost; in a city the income, and what it takes from the company there."""
+    holes: dict[str, Any] = {"company": s.box.companies[a.company], "cost": Money(price(s, a.hex))}
+    if not s.box.city[a.hex]:
+        return Said("lay {company} for {cost}", holes)
+    holes |= {"gain": entry(s, a.hex) + s.box.connection_income * len(joined(s, a))}
     for other in crowded(s, a.hex):
-        said += f", {s.box.companies[other]} −{loss(s, a.hex)}"
-    return said
+        holes |= {"other": s.box.companies[other], "loss": loss(s, a.hex)}
+        return Said("lay {company} for {cost}, income +{gain}, {other} −{loss}", holes)
+    return Said("lay {company} for {cost}, income +{gain}", holes)
+
+
+def doubts(s: State, hex: Hex) -> Iterator[Word]:
+    if s.box.rebuilt[hex]:
+        yield Word("† the shape of this row is reconstructed")

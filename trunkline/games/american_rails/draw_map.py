@@ -1,5 +1,6 @@
 """What is printed on the board: land and water, frame, key. Drawn once for a box and kept."""
 
+from collections.abc import Sequence
 from functools import cache
 
 from htpy import Element, Node
@@ -15,6 +16,8 @@ from trunkline.draw.terrain import Clear, hachures, trees
 from trunkline.draw.tokens import BLACK, WHITE
 from trunkline.draw.water import water_name, waters
 from trunkline.games.american_rails.box import Box, Hex
+from trunkline.parts.saying import Say
+from trunkline.parts.telling import Word
 
 LIVERIES = (  # by company
     Livery("Am", "#f6f2e8", BLACK, "dots"),
@@ -27,7 +30,8 @@ LIVERIES = (  # by company
 MARGIN = 38.0
 CUBE = Clear(0, 0, 15, 16)  # relief leaves room for one cube; no more will ever lie there
 GROUNDS = {"plains": "plain"}  # terrain whose token has another name
-KEY_AT = (812.0, 812.0)
+SEA_ROOM = 340.0  # more sea in the east than the map needs; tracks and key lie there
+KEY_AT, KEY_LINE, SIGNS_AT = (738.0, 910.0), 27.0, 386.0
 
 # Far shores are drawn by eye and carry no rule; near shores are the hexes themselves, which lie on top. Shores run on outside
 # the frame, so that their lining does too.
@@ -36,38 +40,60 @@ SEA = (
     "M392 -200C396 -40 424 8 462 2C500 -6 524 -60 548 -200z"  # Lake Huron
     "M470 84C474 50 508 44 556 34C612 22 668 -16 742 -14L752 60L640 124L484 124z"  # Lake Erie
     "M742 -200C750 -54 800 -34 862 -46C930 -58 968 -80 980 -200z"  # Lake Ontario
-    "M1500 -30C1400 -30 1330 -10 1302 24L1180 150L1010 260L880 380L900 600L760 720L600 850L560 920"
-    "C572 980 640 1030 676 1080C700 1120 700 1160 704 1220L1500 1220z"  # the Atlantic
+    "M1900 -30C1500 -44 1350 -16 1302 24L1180 150L1010 260L880 380L900 600L760 720L600 850L560 920"
+    "C572 980 640 1030 676 1080C700 1120 700 1160 704 1220L1900 1220z"  # the Atlantic
     "M-200 1220L-200 1090C-60 1086 0 1072 60 1046L80 990L420 980C470 1010 500 1010 536 1044"
     "C576 1084 590 1130 596 1220z",  # the Gulf of Mexico
 )
-WATER_NAMES = (  # along a path, how it is set
-    ("lake", "Lake", "M214 -28H300", ""),
-    ("michigan", "Michigan", "M197 -8H310", ""),
-    ("erie", "Lake Erie", "M540 84C600 76 640 58 700 26", ""),
-    ("atlantic", "Atlantic Ocean", "M1096 322C1180 300 1260 250 1316 150", "wide"),
-    ("gulf", "Gulf of Mexico", "M176 1062C260 1052 340 1052 440 1068", ""),
+MICHIGAN, ERIE, ATLANTIC, GULF = map(Word, ("Lake Michigan", "Lake Erie", "Atlantic Ocean", "Gulf of Mexico"))
+MICHIGAN_LINES = {1: (("michigan", "M184 -18H330"),), 2: (("lake", "M214 -34H300"), ("michigan", "M192 -10H310"))}  # by words
+KEY = tuple(
+    map(
+        Word,
+        (
+            "plains $2, and $2 for each cube",
+            "city $2, and $2 for each cube or house",
+            "forest $3, a single cube",
+            "mountain $5, a single cube",
+            "income alone, and for each of several; solid: in force",
+            "house: 2 more alone, 1 more for each of several",
+            "never a house",
+            "great city: each pair that a company joins brings 10",
+            "† The shape of these rows is reconstructed.",
+            "‡ From a single source, as are terrain and the values of most cities.",
+        ),
+    )
 )
+LANDS = ("plain", "city", "forest", "mountain")  # as they stand in the key
+
+# What is kept is kept for the words that stand in it: for each language once, however often someone begins to speak it.
+Words = tuple[str, ...]
+
+
+def waters_in(say: Say) -> Words:
+    return say(MICHIGAN), say(ERIE), say(ATLANTIC), say(GULF)
+
+
+def key_in(say: Say) -> Words:
+    return tuple(map(say, KEY))
 
 
 @cache
 def sheet_of(box: Box) -> Frame:
-    """As large as this map needs."""
+    """As large as this map needs, and in the east as wide as a page has room for."""
     xs, ys = zip(*map(centre, box.places), strict=True)
     left, top = min(xs) - WIDE / 2 - MARGIN, min(ys) - SIDE - MARGIN
-    return Frame(left, top, max(xs) + WIDE / 2 + MARGIN - left, max(ys) + SIDE + MARGIN - top)
+    return Frame(left, top, max(xs) + WIDE / 2 + MARGIN + SEA_ROOM - left, max(ys) + SIDE + MARGIN - top)
 
 
 @cache
-def land(box: Box) -> Node:
+def land(box: Box, waters_said: Words) -> Node:
     """Everything under the railways."""
     sheet = sheet_of(box)
     return kept(
         defs[cube_definitions(LIVERIES), refused_pattern(), clip_path(id="sheet-clip")[whole(sheet, "outland")]],
         whole(sheet, "outland"),
-        g(clip_path="url(#sheet-clip)")[
-            waters("american", "".join(SEA), coastline(box.places)), [water_name(*water) for water in WATER_NAMES]
-        ],
+        g(clip_path="url(#sheet-clip)")[waters("american", "".join(SEA), coastline(box.places)), water_names(*waters_said)],
         g[[ground(box, Hex(hex)) for hex in range(len(box.hexes))]],
         g[[at(*centre(place))[hexagon("hexline")] for place in box.places]],
         g[[city_line(box, hex) for hex in box.cities]],
@@ -75,9 +101,9 @@ def land(box: Box) -> Node:
 
 
 @cache
-def margin(box: Box) -> Node:
+def margin(box: Box, key_said: Words) -> Node:
     """Frame and key."""
-    return kept(frame(box), grid(box), key(box))
+    return kept(frame(box), grid(box), key(key_said))
 
 
 def ground_of(box: Box, hex: Hex) -> str:
@@ -101,6 +127,17 @@ def ground(box: Box, hex: Hex) -> Element:
 
 def city_line(box: Box, hex: Hex) -> Element:
     return at(*centre(box.places[hex]))[hexagon("cityline great" if is_great(box, hex) else "cityline", SIDE - 1.6)]
+
+
+def water_names(michigan: str, erie: str, atlantic: str, gulf: str) -> Node:
+    """Along the shores; Lake Michigan is narrow and takes a name of two words in two lines."""
+    lines = michigan.split(maxsplit=1)
+    return [
+        [water_name(key, line, along) for (key, along), line in zip(MICHIGAN_LINES[len(lines)], lines, strict=True)],
+        water_name("erie", erie, "M532 88C600 80 640 60 706 24"),
+        water_name("atlantic", atlantic, "M974 806C1040 716 1140 590 1190 430", "wide"),
+        water_name("gulf", gulf, "M176 1062C260 1052 340 1052 440 1068"),
+    ]
 
 
 # -- frame and key -------------------------------------------------------------------------------------
@@ -130,38 +167,21 @@ def grid(box: Box) -> Node:
     return [across, down]
 
 
-def key(box: Box) -> Element:
-    """The key lies in the sea."""
-    costs = (
-        ("plain", "plains $2, and $2 more for each cube there"),
-        ("city", "city $2, and $2 more for each cube and a house"),
-    )
-    single = (("forest", "forest $3, one cube only"), ("mountain", "mountain $5, one cube only"))
-    lands = [
-        at(0, 26 * row)[swatch(ground), words(22, 4.5, meaning, "legend")]
-        for row, (ground, meaning) in enumerate((*costs, *single))
-    ]
-    return at(*KEY_AT, class_="on-water")[lands, at(0, 4 * 26)[signs()], at(-96, 240)[notes()]]
+def key(said: Words) -> Element:
+    """The key lies in the sea: what land costs, what the signs mean, and what is not certain about this board."""
+    lands = [(swatch(ground), meaning) for ground, meaning in zip(LANDS, said, strict=False)]
+    meanings = list(zip(signs(), said[len(LANDS) :], strict=False))
+    notes = [words(-12, KEY_LINE * (4.4 + k) + 6, note, "legend") for k, note in enumerate(said[-2:])]
+    return at(*KEY_AT, class_="on-water")[key_lines(lands, 24), at(SIGNS_AT, 0)[key_lines(meanings, 34)], notes]
+
+
+def key_lines(lines: Sequence[tuple[Node, str]], indent: float) -> list[Element]:
+    return [at(0, KEY_LINE * row)[sign, words(indent, 6, meaning, "legend")] for row, (sign, meaning) in enumerate(lines)]
 
 
 def swatch(ground: str) -> list[Element]:
     return [hexagon(f"ground {ground}", 12), hexagon("hexline", 12)]
 
 
-def signs() -> list[Element]:
-    lines: tuple[tuple[Node, str], ...] = (
-        (double_value(-3, 0, 4, 2, "alone"), "income of a company alone, and of each of several; solid: it holds now"),
-        (house(0, -0.5, "", "built"), "house: 2 more alone, 1 more for each of several"),
-        (black_square(0, 0), "never a house"),
-        (star(0, 0, 7), "great cities: each pair that a company joins brings 10"),
-    )
-    return [at(0, 26 * row)[sign, words(22, 4.5, meaning, "legend")] for row, (sign, meaning) in enumerate(lines)]
-
-
-def notes() -> list[Element]:
-    """What is not certain about this board."""
-    lines = (
-        "† The shape of these rows is reconstructed.",
-        "‡ From a single source, as are terrain and the values of most cities.",
-    )
-    return [words(0, 20 * row, line, "legend") for row, line in enumerate(lines)]
+def signs() -> tuple[Node, ...]:
+    return (double_value(0, 0, 4, 2, "alone"), house(0, -0.5, "", "built"), black_square(0, 0), star(0, 0, 8))

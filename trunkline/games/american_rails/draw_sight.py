@@ -11,8 +11,10 @@ from trunkline.games.american_rails.auction import Start
 from trunkline.games.american_rails.box import MEMBERS, Company, Hex, Space
 from trunkline.games.american_rails.developing import Develop
 from trunkline.games.american_rails.expanding import Expand, cannot_expand
-from trunkline.games.american_rails.table import State, price, standing
+from trunkline.games.american_rails.table import State, price
 from trunkline.games.american_rails.turn import Choose
+from trunkline.parts.bidding import standing
+from trunkline.parts.telling import Money, Said, Word
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,9 +83,11 @@ def places_needed(sight: Sight, hex: Hex) -> int:
     return len(tenants(sight, hex)) + is_ghost(sight, hex)
 
 
-def true_price(sight: Sight, hex: Hex) -> str:
+def true_price(sight: Sight, hex: Hex) -> Word | Said:
     """§6.4 What the cube costs; §5.6 the first one of a company is free."""
-    return "free" if isinstance(sight.lay[hex][0], Start) else f"${price(sight.s, hex)}"
+    if isinstance(sight.lay[hex][0], Start):
+        return Word("free")
+    return Said("{cost}", {"cost": Money(price(sight.s, hex))})
 
 
 def spelled(sight: Sight, hex: Hex) -> list[str]:

@@ -1,4 +1,4 @@
-"""The tracks of the board, in the empty sea: action columns with their markers, turn order, years, houses."""
+"""The tracks of the board, in the empty sea: action columns with their markers, turn order, years, houses, incomes."""
 
 from collections.abc import Sequence
 from functools import lru_cache
@@ -7,84 +7,96 @@ from htpy import Element, Node
 
 from trunkline.core.game import Seat
 from trunkline.core.notation import spell
-from trunkline.draw.sheet import rule, seat
+from trunkline.draw.cubes import cube
+from trunkline.draw.sheet import marks, rule, seat
 from trunkline.draw.signs import house
-from trunkline.draw.svg import area, at, box, kept, title, words
+from trunkline.draw.svg import area, at, box, kept, n, rect, title, words
 from trunkline.games.american_rails import GAME
-from trunkline.games.american_rails.box import Space
+from trunkline.games.american_rails.box import Company, Space
+from trunkline.games.american_rails.draw_map import LIVERIES
 from trunkline.games.american_rails.draw_sight import Sight
 from trunkline.games.american_rails.story import space_word
-from trunkline.games.american_rails.table import NOBODY, OPENING, State, players
+from trunkline.games.american_rails.table import NOBODY, OPENING, State, dividend, on_map, players
 from trunkline.games.american_rails.turn import whose_turn
+from trunkline.parts.saying import Say
+from trunkline.parts.telling import Money, Said, Word
 
-AT, WIDE, HIGH = (1040.0, 344.0), 282.0, 438.0
-PAD, ROW, COLUMN = 14.0, 34.0, 40.0
+AT, WIDE, HIGH = (1290.0, 104.0), 376.0, 782.0
+PAD, ROW, COLUMN = 16.0, 44.0, 44.0
 FIRST = WIDE - PAD - 2.5 * COLUMN  # middle of the first column
-SPACES = 44.0  # where the spaces begin
-LABEL = 92.0  # before the turn order and the houses
-YEAR = 36.0  # from year to year
+SPACES = 56.0  # where the spaces begin
+LABEL = 126.0  # before the turn order
+RADIUS, CELL = 15.5, 28.0  # of a marker; height of a cell
+INCOME, BAR, LINE = 546.0, 14.0, 36.0  # where the incomes begin, how high a bar is, from one company to the next
+CUBE = 35.0
+BAR_FROM, BAR_TO = 64.0, WIDE - PAD - 84.0
+SHORTEST = 50  # the end of the income track, unless a company is richer
 
 
-def tracks(sight: Sight, marks: Sequence[str]) -> Element:
-    """``marks`` name the seats."""
+def tracks(sight: Sight, names: Sequence[str], say: Say) -> Element:
+    """``names`` are those of the players, by seat."""
     s = sight.s
     below = SPACES + ROW * len(s.box.spaces) + 8
     return at(*AT)[
         area(0, 0, WIDE, HIGH, "track-panel", 6),
-        words(PAD, 26, "Actions", "heading"),
+        words(PAD, 35, say(Word("Actions")), "heading"),
         [column_head(s, column) for column in range(s.box.columns)],
-        [space_row(sight, Space(n), marks) for n in range(len(s.box.spaces))],
+        [space_row(sight, Space(n), names, say) for n in range(len(s.box.spaces))],
         rule(PAD, below, WIDE - 2 * PAD),
-        at(0, below + 26)[order_track(s, marks)],
-        at(0, below + 66)[year_track(s)],
-        rule(PAD, below + 92, WIDE - 2 * PAD),
-        at(0, below + 112)[house_track(s.supply, s.box.houses)],
+        at(0, below + 32)[order_track(s, names, say)],
+        at(0, below + 82)[year_track(s)],
+        at(0, below + 124)[house_track(s.supply, s.box.houses, say(houses_left(s)))],
+        rule(PAD, INCOME - 24, WIDE - 2 * PAD),
+        at(0, INCOME)[income_track(s, say)],
     ]
 
 
 def column_head(s: State, column: int) -> Node:
     """The present phase is marked; before the first year none is."""
     now = column == s.column and s.agenda and OPENING not in s.agenda
-    return step(FIRST + COLUMN * column, 21, 24, column + 1, " here" if now else "")
+    return step(FIRST + COLUMN * column, 28, CELL, column + 1, " here" if now else "")
 
 
 @lru_cache(maxsize=256)
 def step(x: float, y: float, width: float, value: int, look: str) -> Node:
     """A cell of a track."""
-    return kept(box((x, y), width, 22, 3, f"step{look}"), words(x, y + 4.7, value, f"step-text{look}"))
+    return kept(box((x, y), width, CELL, 3, f"step{look}"), words(x, y + 6, value, f"step-text{look}"))
 
 
 # -- the action board ----------------------------------------------------------------------------------
 
 
-def space_row(sight: Sight, space: Space, marks: Sequence[str]) -> Element:
+def space_row(sight: Sight, space: Space, names: Sequence[str], say: Say) -> Element:
     s = sight.s
     note = " ‡" if s.box.unsure[space] else ""
-    cells = [space_cell(sight, column, space, marks) for column in range(s.box.columns)]
-    return at(0, SPACES + ROW * space)[words(PAD, ROW / 2 + 4.8, short_name(s, space) + note, "track-name"), cells]
+    name = short_name(s, space, say)
+    cells = [space_cell(sight, column, space, names, say) for column in range(s.box.columns)]
+    return at(0, SPACES + ROW * space)[words(PAD, ROW / 2 + 6, name + note, "track-name"), cells]
 
 
-def short_name(s: State, space: Space) -> str:
+def short_name(s: State, space: Space, say: Say) -> str:
     """Without brackets."""
-    return space_word(s, space).text.replace("(", "").replace(")", "")
+    return say(space_word(s, space)).replace("(", "").replace(")", "")
 
 
-def space_cell(sight: Sight, column: int, space: Space, marks: Sequence[str]) -> Node:
+def space_cell(sight: Sight, column: int, space: Space, names: Sequence[str], say: Say) -> Node:
     """A round place for a marker; in the present column it can be chosen while it is free."""
     s, x = sight.s, FIRST + COLUMN * column
-    here, spoken = s.board[column][space], f"{short_name(s, space)}, phase {column + 1}"
+    here = s.board[column][space]
+    holes = {"space": short_name(s, space, say), "number": column + 1}
     if here != NOBODY:
         acting = column == s.column and here == whose_turn(s) == s.seat
-        return token(x, ROW / 2, f"{spoken}: seat {here + 1}", marks[here], "turn" if acting else "")
+        spoken = say(Said("{space}, phase {number}: {who}", holes | {"who": names[here]}))
+        return token(x, ROW / 2, spoken, marks(names)[here], "turn" if acting else "")
     if column == s.column and space in sight.spaces:
-        return free_space(sight, space, x, f"{spoken}: choose")
-    return token(x, ROW / 2, f"{spoken}: free", "", "")
+        return free_space(sight, space, x, say(Said("{space}, phase {number}: choose", holes)))
+    return token(x, ROW / 2, say(Said("{space}, phase {number}: free", holes)), "", "")
 
 
 @lru_cache(maxsize=1024)
 def token(x: float, y: float, spoken: str, mark: str, look: str) -> Node:
     """A marker, or the place for one."""
-    drawn = seat((0, 0), mark, look) if mark else box((0, 0), 24, 24, 12, "free-space")
+    drawn = seat((0, 0), mark, look, RADIUS) if mark else box((0, 0), 2 * RADIUS, 2 * RADIUS, RADIUS, "free-space")
     return kept(at(x, y)[title[spoken], drawn])
 
 
@@ -101,39 +113,79 @@ def free_space(sight: Sight, space: Space, x: float, spoken: str) -> Element:
         tabindex="0" if space == stop else "-1",
     )
     look = "free-space now chosen-space" if chosen else "free-space now"
-    return button[title[spoken], box((0, 0), 25, 25, 12.5, look), box((0, 0), COLUMN, ROW, 4, "target")]
+    ring = box((0, 0), 2 * RADIUS + 1, 2 * RADIUS + 1, RADIUS + 0.5, look)
+    return button[title[spoken], ring, box((0, 0), COLUMN, ROW, 4, "target")]
 
 
 # -- turn order, years, houses -------------------------------------------------------------------------
 
 
-def order_track(s: State, marks: Sequence[str]) -> list[Node]:
+def order_track(s: State, names: Sequence[str], say: Say) -> list[Node]:
     """§2.5 Who acts in this phase, from the first; who has acted is pale."""
     gap = (WIDE - 2 * PAD - LABEL) / len(s.box.markers)
     spots = [PAD + LABEL + gap * (k + 0.5) for k in range(players(s))]
-    taken = [order_place(s, k, spots[k], who, marks[who]) for k, who in enumerate(s.order)]
-    empty = [token(spots[k], 0, f"{k + 1}: nobody yet", "", "") for k in range(len(s.order), players(s))]
-    return [words(PAD, 4.8, "Turn order", "track-name"), taken, empty]
+    taken = [
+        token(spots[k], 0, say(order_words(s, k, names[who])), marks(names)[who], order_look(s, k, who))
+        for k, who in enumerate(s.order)
+    ]
+    free = [say(Said("{number}: nobody yet", {"number": k + 1})) for k in range(len(s.order), players(s))]
+    empty = [token(x, 0, spoken, "", "") for x, spoken in zip(spots[len(s.order) :], free, strict=True)]
+    return [words(PAD, 6, say(Word("Turn order")), "track-name"), taken, empty]
 
 
-def order_place(s: State, k: int, x: float, who: Seat, mark: str) -> Node:
-    acted = k < s.acted
-    look = "turn" if who == whose_turn(s) else "past" if acted else ""
-    return token(x, 0, f"{k + 1}: seat {who + 1}" + (", has acted" if acted else ""), mark, look)
+def order_words(s: State, k: int, who: str) -> Said:
+    holes = {"number": k + 1, "who": who}
+    return Said("{number}: {who}, has acted", holes) if k < s.acted else Said("{number}: {who}", holes)
+
+
+def order_look(s: State, k: int, who: Seat) -> str:
+    return "turn" if who == whose_turn(s) else "past" if k < s.acted else ""
 
 
 def year_track(s: State) -> list[Node]:
     years = range(s.box.first_year, s.box.last_year + 1)
-    return [step(PAD + YEAR * (k + 0.5), 0, YEAR - 2, year, year_look(year, s.year)) for k, year in enumerate(years)]
+    wide = (WIDE - 2 * PAD) / len(years)
+    return [step(PAD + wide * (k + 0.5), 0, wide - 3, year, year_look(year, s.year)) for k, year in enumerate(years)]
 
 
 def year_look(year: int, now: int) -> str:
     return " here" if year == now else " past" if year < now else ""
 
 
+def houses_left(s: State) -> Said:
+    return Said("Houses left: {supply} of {houses}", {"supply": s.supply, "houses": s.box.houses})
+
+
 @lru_cache(maxsize=64)
-def house_track(supply: int, houses: int) -> Node:
+def house_track(supply: int, houses: int, spoken: str) -> Node:
     """The supply: a house for each that is left, an outline for each that stands on the map."""
     gap = (WIDE - 2 * PAD) / houses
     row = [house(PAD + gap * (k + 0.5), 0, "", "built" if k < supply else "free") for k in range(houses)]
-    return kept(title[f"Houses left: {supply} of {houses}"], row)
+    return kept(title[spoken], row)
+
+
+# -- incomes -------------------------------------------------------------------------------------------
+
+
+def income_track(s: State, say: Say) -> list[Node]:
+    """A bar for every company on the map, and what one of its shares pays."""
+    per_dollar = (BAR_TO - BAR_FROM) / max(SHORTEST, *s.income)
+    heads = [words(PAD, 0, say(Word("Income")), "heading"), words(WIDE - PAD, 0, say(Word("Per share")), "track-label")]
+    rows = [at(0, 27 + LINE * k)[income_row(s, company, per_dollar, say)] for k, company in enumerate(s.companies)]
+    return [heads, rows]
+
+
+def income_row(s: State, company: Company, per_dollar: float, say: Say) -> Node:
+    piece = cube(LIVERIES[company], (PAD + CUBE / 2, 0), CUBE)
+    if not on_map(s, company):
+        return [piece, words(BAR_FROM, 6, say(Word("off map")), "track-label left")]
+    long = per_dollar * s.income[company]
+    shape = {"x": n(BAR_FROM), "y": n(-BAR / 2), "width": n(long), "height": n(BAR), "fill": LIVERIES[company].colour}
+    holes = {"company": s.box.companies[company], "income": s.income[company]}
+    return [
+        title[say(Said("{company}: income {income}", holes))],
+        piece,
+        rect(shape, class_="track-bar"),
+        words(BAR_FROM + long + 7, 6, s.income[company], "track-figure"),
+        words(WIDE - PAD, 6, say(Said("{each}", {"each": Money(dividend(s, company))})), "track-figure end"),
+    ]

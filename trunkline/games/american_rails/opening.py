@@ -5,8 +5,9 @@ from typing import NamedTuple
 
 from trunkline.core.game import Move, Rule
 from trunkline.games.american_rails.box import Company
-from trunkline.games.american_rails.table import BIDDING, State, players, put_up, standing
+from trunkline.games.american_rails.table import BIDDING, State, players, put_up
 from trunkline.games.american_rails.turn import begin_phase
+from trunkline.parts.bidding import standing
 from trunkline.parts.seats import clockwise
 
 OUT_OF_THE_GAME = Rule("§1.2", "This company was taken out of the game at the set-up.")

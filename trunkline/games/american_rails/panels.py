@@ -7,7 +7,7 @@ from trunkline.games.american_rails.box import BOX, Company, Space
 from trunkline.games.american_rails.ending import end_tracker
 from trunkline.games.american_rails.panels_connections import Way, great_pairs, ways
 from trunkline.games.american_rails.panels_options import asked, brief, preview
-from trunkline.games.american_rails.story import INITIALS, firm, next_dividend, space_word
+from trunkline.games.american_rails.story import firm, next_dividend, space_word
 from trunkline.games.american_rails.table import (
     BIDDING,
     NOBODY,
@@ -16,15 +16,15 @@ from trunkline.games.american_rails.table import (
     dividend,
     on_map,
     players,
-    standing,
 )
 from trunkline.parts.auction import lowest
+from trunkline.parts.bidding import standing
 from trunkline.parts.seats import all_seats
 from trunkline.parts.telling import Gauge, Money, Panel, Said, Several, Times, Who, Word
 
 __all__ = ["COLOURS", "asked", "brief", "panels", "preview"]
 
-COLOURS = {name[:INITIALS]: colour for name, colour in zip(BOX.companies, BOX.colours, strict=True)}
+COLOURS = dict(zip(BOX.initials, BOX.colours, strict=True))
 
 
 def panels(s: State) -> list[Panel]:
@@ -58,20 +58,20 @@ def holdings(s: State, seat: Seat) -> Several:
 
 
 def company_panel(s: State) -> Panel:
-    heads = ("", "", "Income", "Per share", "Treasury", "Cubes", "Owners", "Unsold", "Out")
+    heads = ("", "Income", "Per share", "Treasury", "Cubes", "Shares", "Out")
     return Panel("companies", "Companies", heads, [company_row(s, company) for company in s.companies])
 
 
 def company_row(s: State, company: Company) -> tuple[Any, ...]:
-    name = (firm(s, company), s.box.companies[company])
     figures = (s.income[company], Money(dividend(s, company))) if on_map(s, company) else (Word("off map"), "")
-    supplies = (Money(s.treasury[company]), s.cubes[company])
-    return (*name, *figures, *supplies, owners(s, company), s.unsold[company], s.removed[company])
+    supplies = (Money(s.treasury[company]), s.cubes[company], owners(s, company))
+    return (firm(s, company), *figures, *supplies, s.removed[company] or "")
 
 
 def owners(s: State, company: Company) -> Several:
-    held = s.shares[company]
-    return Several(tuple(Times(Who(seat), held[seat]) for seat in all_seats(players(s)) if held[seat]))
+    """The holders of each share, then the unsold ones."""
+    holders = [Who(seat) for seat in all_seats(players(s)) for _ in range(s.shares[company][seat])]
+    return Several((*holders, *[""] * s.unsold[company]))
 
 
 # -- the action board ------------------------------------------------------------------------------------

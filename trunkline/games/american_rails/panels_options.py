@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from trunkline.core.state import copy
-from trunkline.games.american_rails.auction import Auction, Bid, Pass, Start, can_start, sell
+from trunkline.games.american_rails.auction import Auction, Start, can_start, sell
 from trunkline.games.american_rails.box import Company, Space
 from trunkline.games.american_rails.developing import Develop
 from trunkline.games.american_rails.expanding import Done, Expand
@@ -37,11 +37,11 @@ from trunkline.games.american_rails.table import (
     dividend,
     players,
     price,
-    standing,
 )
 from trunkline.games.american_rails.turn import Choose, Waive
+from trunkline.parts.bidding import Bid, Pass, standing
 from trunkline.parts.seats import all_seats
-from trunkline.parts.telling import Change, Money, Said, Several, Who, Word
+from trunkline.parts.telling import Change, Money, Said, Several, Who
 
 QUESTIONS = {
     OPENING: "Pick the company whose opening share is put up next.",
@@ -148,7 +148,8 @@ def lay_brief(s: State, a: Expand) -> Said:
     holes: dict[str, Any] = {"company": firm(s, a.company), "place": place(s, a.hex), "cost": Money(price(s, a.hex))}
     beside = cities_beside(s, a)
     if beside:
-        return Said("{company} {place}: {cost}, next to {cities}", holes | {"cities": Several(tuple(map(Word, beside)))})
+        near = Several(tuple(Said("{city}", {"city": name}) for name in beside))
+        return Said("{company} {place}: {cost}, next to {cities}", holes | {"cities": near})
     if not s.box.city[a.hex]:
         return Said("{company} {place}: {cost}", holes)
     holes |= {"gain": entry(s, a.hex) + s.box.connection_income * len(joined(s, a))}

@@ -4,19 +4,18 @@ from collections.abc import Iterator
 from typing import Any
 
 from trunkline.core.game import Seat
-from trunkline.games.american_rails.auction import Auction, Bid, Pass, Start, can_start
+from trunkline.games.american_rails.auction import Auction, Start, can_start
 from trunkline.games.american_rails.box import MEMBERS, Company, Hex, Space
 from trunkline.games.american_rails.developing import Develop
 from trunkline.games.american_rails.ending import reasons_to_end
 from trunkline.games.american_rails.expanding import Done, Expand
 from trunkline.games.american_rails.funds import Finance, Take, Tax, dollars_here
 from trunkline.games.american_rails.opening import PutUp
-from trunkline.games.american_rails.table import BIDDING, OPENING, State, dividend, players, price, standing
+from trunkline.games.american_rails.table import BIDDING, OPENING, State, dividend, players, price
 from trunkline.games.american_rails.turn import Choose, Waive, whose_turn
+from trunkline.parts.bidding import Bid, Pass, standing
 from trunkline.parts.seats import all_seats
 from trunkline.parts.telling import Firm, Line, Money, Place, Said, Several, Who, Word
-
-INITIALS = 2  # letters of a company's name on its cubes
 
 
 def story(before: State, a: Any, after: State) -> list[Line]:
@@ -33,64 +32,62 @@ def story(before: State, a: Any, after: State) -> list[Line]:
 def told_action(s: State, a: Any) -> Line:
     seat = whose_turn(s)
     assert seat is not None  # somebody acted
-    text, holes = action_words(s, a)
-    return Line(seat, "action", Said(text, {"who": Who(seat), **holes}))
+    said = action_words(s, a)
+    return Line(seat, "action", Said(said.text, {"who": Who(seat), **said.holes}))
 
 
-def action_words(s: State, a: Any) -> tuple[str, dict[str, Any]]:
+def action_words(s: State, a: Any) -> Said:
     match a:
         case Choose(space):
-            return "{who} chooses {space}.", {"space": space_word(s, space)}
+            return Said("{who} chooses {space}.", {"space": space_word(s, space)})
         case Bid(amount):
-            return "{who} bids {amount}.", {"amount": Money(amount)}
+            return Said("{who} bids {amount}.", {"amount": Money(amount)})
         case Pass():
-            return "{who} passes.", {}
+            return Said("{who} passes.")
         case PutUp(company):
             holes = {"company": firm(s, company), "minimum": Money(s.box.least_bid)}
-            return "{who} puts up the opening share of {company}, at least {minimum}.", holes
+            return Said("{who} puts up the opening share of {company}, at least {minimum}.", holes)
         case Auction(company):
             return offer_words(s, company)
         case Waive():
-            return "{who} waives the action.", {}
+            return Said("{who} waives the action.")
         case Done():
-            return "{who} lays no more cubes.", {}
+            return Said("{who} lays no more cubes.")
     return map_words(s, a)
 
 
-def offer_words(s: State, company: Company) -> tuple[str, dict[str, Any]]:
+def offer_words(s: State, company: Company) -> Said:
     """§5.7 A company without a city to start in loses its shares at once."""
     holes = {"company": firm(s, company), "minimum": Money(s.box.least_bid), "number": s.unsold[company]}
     if can_start(s, company):
-        return "{who} offers a share of {company}, at least {minimum}.", holes
-    return "{who} offers a share of {company}; no city is free for it, and its unsold shares ({number}) are removed.", holes
+        return Said("{who} offers a share of {company}, at least {minimum}.", holes)
+    return Said(
+        "{who} offers a share of {company}; no city is free for it, and its unsold shares ({number}) are removed.", holes
+    )
 
 
-def map_words(s: State, a: Any) -> tuple[str, dict[str, Any]]:
+def map_words(s: State, a: Any) -> Said:
     """What changes incomes, treasuries and purses."""
+    holes: dict[str, Any]
     match a:
         case Start(hex):
             holes = {"company": firm(s, Company(standing(s).lot)), "place": place(s, hex), "gain": entry(s, hex)}
-            return "{who} starts {company} in {place}, income {gain}.", holes
+            return Said("{who} starts {company} in {place}, income {gain}.", holes)
         case Expand(company, hex) if s.box.city[hex]:
             holes = {"company": firm(s, company), "place": place(s, hex), "cost": Money(price(s, hex)), "gain": entry(s, hex)}
-            return "{who} lays {company} in {place} for {cost}, income +{gain}.", holes
+            return Said("{who} lays {company} in {place} for {cost}, income +{gain}.", holes)
         case Expand(company, hex):
-            return "{who} lays {company} in {place} for {cost}.", {
-                "company": firm(s, company),
-                "place": place(s, hex),
-                "cost": Money(price(s, hex)),
-            }
+            holes = {"company": firm(s, company), "place": place(s, hex), "cost": Money(price(s, hex))}
+            return Said("{who} lays {company} in {place} for {cost}.", holes)
         case Develop(hex):
-            return "{who} develops {place}: {gains}.", {"place": place(s, hex), "gains": house_gains(s, hex)}
+            return Said("{who} develops {place}: {gains}.", {"place": place(s, hex), "gains": house_gains(s, hex)})
         case Finance(company):
-            return "{who} has the bank pay {amount} to {company}.", {
-                "amount": Money(dollars_here(s)),
-                "company": firm(s, company),
-            }
+            holes = {"amount": Money(dollars_here(s)), "company": firm(s, company)}
+            return Said("{who} has the bank pay {amount} to {company}.", holes)
         case Take():
-            return "{who} takes {amount} from the bank.", {"amount": Money(dollars_here(s))}
+            return Said("{who} takes {amount} from the bank.", {"amount": Money(dollars_here(s))})
         case Tax():
-            return "{who} makes the others pay the bank: {paid}.", {"paid": taxes(s)}
+            return Said("{who} makes the others pay the bank: {paid}.", {"paid": taxes(s)})
     raise TypeError(f"{a!r} is no action of American Rails")
 
 
@@ -124,8 +121,8 @@ def told_incomes(s: State, a: Any) -> Iterator[Line]:
     for partner in joined(s, a):
         holes = {
             "company": firm(s, a.company),
-            "one": Word(s.box.city[a.hex]),
-            "other": Word(s.box.city[partner]),
+            "one": s.box.city[a.hex],
+            "other": s.box.city[partner],
             "more": s.box.connection_income,
         }
         yield Line(None, "connection", Said("{company} has joined {one} and {other}: income +{more}.", holes))
@@ -225,13 +222,8 @@ def space_word(s: State, space: Space) -> Word:
     return Word(title if s.box.expansion[players(s)][space] else title.partition(" (")[0])
 
 
-def initials(s: State, company: Company) -> str:
-    """As on the cubes."""
-    return s.box.companies[company][:INITIALS]
-
-
 def firm(s: State, company: Company) -> Firm:
-    return Firm(initials(s, company))
+    return Firm(s.box.initials[company])
 
 
 def place(s: State, hex: Hex) -> Place:

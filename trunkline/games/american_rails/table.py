@@ -75,12 +75,6 @@ def put_up(s: State, company: Company, first: Seat) -> None:
     s.auction = opened(company, s.box.least_bid, first, players(s))
 
 
-def standing(s: State) -> Auction:
-    """The auction going on."""
-    assert s.auction is not None  # the phase says so
-    return s.auction
-
-
 def set_cube(s: State, company: Company, hex: Hex) -> None:
     """A cube from the supply goes on the map; nothing is paid or earned here."""
     bit = 1 << company

@@ -4,12 +4,10 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from trunkline.core.game import Move, Rule, Seat
-from trunkline.core.play import never
 from trunkline.games.chicago_express.box import AUCTION, COMPANIES, Company
 from trunkline.games.chicago_express.table import HAMMER, State, is_open, is_red, put_up
 from trunkline.games.chicago_express.turn import DIAL_ON_RED, end_action, turn_dial
-from trunkline.parts.auction import Auction as Hammer
-from trunkline.parts.auction import closed, lowest, passed, raised
+from trunkline.parts.bidding import Manners, bidding, standing
 
 WABASH_CLOSED = Rule("§3.1", "The Wabash sells shares only once a company has reached Chicago.")
 SOLD_OUT = Rule("§3.1", "This company has no unsold share.")
@@ -17,21 +15,13 @@ BELOW_MINIMUM = Rule("§3.2", "The first bid must be at least the minimum bid.")
 NOT_HIGHER = Rule("§3.3", "A bid must be higher than the standing bid.")
 MORE_THAN_CASH = Rule("§3.3", "You cannot bid more than your cash.")
 
+MANNERS = Manners(BELOW_MINIMUM, NOT_HIGHER, MORE_THAN_CASH)
+
 
 class Auction(NamedTuple):
     """Offer a share of this company."""
 
     company: Company
-
-
-class Bid(NamedTuple):
-    """Raise to this many dollars."""
-
-    amount: int
-
-
-class Pass(NamedTuple):
-    """Leave this auction for good."""
 
 
 def auction_offers(s: State) -> Iterator[Auction]:
@@ -49,45 +39,10 @@ def cannot_auction(s: State, a: Auction) -> Rule | None:
 
 
 def auction(s: State, a: Auction) -> None:
-    """§3.3 The active player speaks first."""
+    """§3.3 The active player speaks first; a pass is final."""
     turn_dial(s, AUCTION)
     s.agenda.append(HAMMER)
     put_up(s, a.company, s.seat)
-
-
-def bid_offers(s: State) -> Iterator[Bid]:
-    yield Bid(lowest(standing(s)))
-
-
-def bid_amounts(s: State, a: Bid) -> range:
-    hammer = standing(s)
-    return range(lowest(hammer), s.cash[hammer.speaker] + 1)
-
-
-def cannot_bid(s: State, a: Bid) -> Rule | None:
-    hammer = standing(s)
-    if a.amount < lowest(hammer):
-        return BELOW_MINIMUM if hammer.leader is None else NOT_HIGHER
-    if a.amount > s.cash[hammer.speaker]:
-        return MORE_THAN_CASH
-    return None
-
-
-def bid(s: State, a: Bid) -> None:
-    s.auction = raised(standing(s), a.amount)
-    if closed(s.auction):
-        end_auction(s)
-
-
-def pass_offers(s: State) -> tuple[Pass]:
-    return (Pass(),)
-
-
-def pass_for_good(s: State, a: Pass) -> None:
-    """§3.3 A pass is final."""
-    s.auction = passed(standing(s))
-    if closed(s.auction):
-        end_auction(s)
 
 
 def end_auction(s: State) -> None:
@@ -107,12 +62,5 @@ def sell(s: State, company: Company, owner: Seat, price: int) -> None:
     s.shares[company][owner] += 1
 
 
-def standing(s: State) -> Hammer:
-    """The auction going on."""
-    assert s.auction is not None  # the phase says so
-    return s.auction
-
-
 OFFER_SHARE = Move(Auction, auction_offers, cannot_auction, auction)
-BID = Move(Bid, bid_offers, cannot_bid, bid, bid_amounts)
-PASS = Move(Pass, pass_offers, never, pass_for_good)
+BID, PASS = bidding(MANNERS, end_auction)

@@ -5,7 +5,7 @@ from typing import Any
 
 from trunkline.core.game import Seat
 from trunkline.core.state import copy
-from trunkline.games.chicago_express.auction import Auction, Bid, Pass, sell, standing
+from trunkline.games.chicago_express.auction import Auction, sell
 from trunkline.games.chicago_express.box import BOX, COMPANIES, DIAL_NAMES, DIALS, WORKS_NAMES, Company
 from trunkline.games.chicago_express.developing import Develop, improve
 from trunkline.games.chicago_express.ending import end_tracker
@@ -24,6 +24,7 @@ from trunkline.games.chicago_express.table import (
 )
 from trunkline.games.chicago_express.turn import Null
 from trunkline.parts.auction import lowest
+from trunkline.parts.bidding import Bid, Pass, standing
 from trunkline.parts.seats import all_seats
 from trunkline.parts.telling import Change, Gauge, Money, Panel, Said, Several, Times, Who, Word
 

@@ -4,12 +4,11 @@ from dataclasses import replace
 from functools import partial
 
 from trunkline.core.errors import UnknownGame
-from trunkline.core.game import Game, Move, Seat
-from trunkline.core.play import never
-from trunkline.games.chicago_express.auction import Bid, Pass, bid_amounts, bid_offers, cannot_bid, pass_offers, sell, standing
+from trunkline.core.game import Game, Seat
+from trunkline.games.chicago_express.auction import MANNERS, sell
 from trunkline.games.chicago_express.box import BOX, COMPANIES, DIALS, EASTERN, PRR, Box, Company
 from trunkline.games.chicago_express.table import OPENING, TURN, State, put_up, set_train
-from trunkline.parts.auction import closed, passed, raised
+from trunkline.parts.bidding import bidding, standing
 
 
 def setup(number: int, seed: int) -> State:
@@ -56,18 +55,6 @@ def empty_table(box: Box, number: int, first: Seat) -> State:
     )
 
 
-def opening_bid(s: State, a: Bid) -> None:
-    s.auction = raised(standing(s), a.amount)
-    if closed(s.auction):
-        end_opening_auction(s)
-
-
-def opening_pass(s: State, a: Pass) -> None:
-    s.auction = passed(standing(s))
-    if closed(s.auction):
-        end_opening_auction(s)
-
-
 def end_opening_auction(s: State) -> None:
     """§1.6 Whoever took the share opens the next auction; without a bid the first bidder has it for nothing."""
     auction = standing(s)
@@ -96,5 +83,4 @@ def first_bidder(game: Game[State], value: str) -> Game[State]:
     return replace(game, setup=partial(setup_with_first_bidder, seats[value]), chosen=chosen)
 
 
-OPENING_BID = Move(Bid, bid_offers, cannot_bid, opening_bid, bid_amounts)
-OPENING_PASS = Move(Pass, pass_offers, never, opening_pass)
+OPENING_BID, OPENING_PASS = bidding(MANNERS, end_opening_auction)

@@ -5,13 +5,14 @@ from typing import Any
 
 from trunkline.core.game import Seat
 from trunkline.core.state import copy
-from trunkline.games.chicago_express.auction import Auction, Bid, Pass
+from trunkline.games.chicago_express.auction import Auction
 from trunkline.games.chicago_express.box import COMPANIES, DETROIT, DIAL_NAMES, WAB, Company, Hex
 from trunkline.games.chicago_express.developing import Develop, improve
 from trunkline.games.chicago_express.ending import end_tracker
 from trunkline.games.chicago_express.expanding import Done, Expand, cost, gain
 from trunkline.games.chicago_express.table import OPENING, State, companies_in, minimum_bid, sold
 from trunkline.games.chicago_express.turn import Null, whose_turn
+from trunkline.parts.bidding import Bid, Pass
 from trunkline.parts.telling import Firm, Line, Money, Place, Said, Several, Who, Word
 
 

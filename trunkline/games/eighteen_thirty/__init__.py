@@ -6,6 +6,7 @@ from trunkline.core.game import Game
 from trunkline.core.state import open_redeal, open_view
 from trunkline.games.eighteen_thirty.box import BOX, PLUS, TURNS, Company, Hex, Kind, Par, Private, Source, Stop, Tile, Turn
 from trunkline.games.eighteen_thirty.dividends import PAY, WITHHOLD
+from trunkline.games.eighteen_thirty.elsewhere import elsewhere
 from trunkline.games.eighteen_thirty.ending import score
 from trunkline.games.eighteen_thirty.exchange import EXCHANGE, GO_ON
 from trunkline.games.eighteen_thirty.forced import BANKRUPT, SELL_FOR_TRAIN, SELL_PRIVATE_FOR_TRAIN
@@ -85,6 +86,7 @@ GAME = Game(
     folder=__name__,
     rights=(EXCHANGE,),
     options={"bank": bank_size, "diesels": diesels},
+    habits={"played": elsewhere},
     caveats=("The German rulebook of the 2018 edition is followed; where it is silent RULES.md says what was decided.",),
 )
 

@@ -61,7 +61,7 @@ def exchange(s: State, a: Exchange) -> None:
         s.pool[NYC] -= 1
     s.shares[NYC][a.seat] += 1
     find_director(s, NYC)
-    if s.agenda[-1] != STOCK:
+    if s.agenda[0] != STOCK:
         float_at_once(s)
     if s.agenda[-1] == INTERVAL:
         end_operating_round(s)

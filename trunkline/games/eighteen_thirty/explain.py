@@ -1,7 +1,7 @@
 """§6.4 Routes explained: where the trains run, and why a shown alternative is not allowed."""
 
 from collections.abc import Iterator, Sequence
-from itertools import pairwise
+from itertools import pairwise, product
 from typing import NamedTuple
 
 from trunkline.core.game import Rule
@@ -85,35 +85,44 @@ class Passage(NamedTuple):
 def why_not_route(s: State, company: Company, hexes: Sequence[Hex], reach: int) -> Rule | None:
     """The rule that forbids a route along these hexes to a train of this reach, or None."""
     box = s.box
-    sides = [side_between(box, here, there) for here, there in pairwise(hexes)]
     if len(hexes) < 2:
         return TOO_SHORT
+    sides = [side_between(box, here, there) for here, there in pairwise(hexes)]
     if None in sides:
         return NO_TRACK
     crossings = [hex * 6 + side for hex, side in zip(hexes, sides, strict=False) if side is not None]
     entries = [box.beyond[crossing] % 6 for crossing in crossings]
-    passages = [passage(s, hex, *ends) for hex, *ends in zip(hexes, [None, *entries], [*sides, None], strict=True)]
-    for found in passages:
+    ends = zip(hexes, [None, *entries], [*sides, None], strict=True)
+    ways = [way_through(s, company, crossings, way, reach) for way in product(*(passages(s, *end) for end in ends))]
+    return None if None in ways else ways[0]
+
+
+def way_through(s: State, company: Company, crossings: list[int], way: Sequence[Passage], reach: int) -> Rule | None:
+    """The same for one way of passing these hexes."""
+    for found in way:
         if found.wrong is not None:
             return found.wrong
-    stops = [found.stop for found in passages if found.stop >= 0]
-    return wrong_crossings(box, crossings) or wrong_stops(s, company, stops, reach)
+    stops = [found.stop for found in way if found.stop >= 0]
+    return wrong_crossings(s.box, crossings) or wrong_stops(s, company, stops, reach)
 
 
 def side_between(box: Box, here: Hex, there: Hex) -> int | None:
     return next((side for side in range(6) if box.beyond[here * 6 + side] // 6 == there), None)
 
 
-def passage(s: State, hex: Hex, enters: int | None, leaves: int | None) -> Passage:
-    """From side to side, or from or to the stop where the route ends."""
+def passages(s: State, hex: Hex, enters: int | None, leaves: int | None) -> list[Passage]:
+    """From side to side, through a stop or past it, or from or to the stop where the route ends."""
     shape = s.box.shapes[s.board[hex]]
     if enters is None or leaves is None:
         stop = shape.place_at[leaves if enters is None else enters]  # type: ignore[index]
-        return Passage(s.box.area[hex * 2 + stop], None) if stop >= 0 else Passage(-1, NOT_AN_END)
+        return [Passage(s.box.area[hex * 2 + stop], None) if stop >= 0 else Passage(-1, NOT_AN_END)]
+    found = []
     stop = shape.place_at[enters]
     if stop >= 0 and stop == shape.place_at[leaves]:
-        return Passage(s.box.area[hex * 2 + stop], PASSES_AREA if shape.places[stop].kind == AREA else None)
-    return Passage(-1, None if leaves in shape.through[enters] else broken(shape, enters, leaves))
+        found.append(Passage(s.box.area[hex * 2 + stop], PASSES_AREA if shape.places[stop].kind == AREA else None))
+    if leaves in shape.through[enters]:
+        found.append(Passage(-1, None))
+    return found or [Passage(-1, broken(shape, enters, leaves))]
 
 
 def broken(shape: Shape, enters: int, leaves: int) -> Rule:

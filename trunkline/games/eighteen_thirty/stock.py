@@ -123,8 +123,10 @@ def no_room_for(s: State, company: Company, seat: Seat) -> Rule | None:
 
 
 def cannot_buy_at_all(s: State, company: Company) -> Rule | None:
-    if s.bought:
-        return BOUGHT_ALREADY
+    return BOUGHT_ALREADY if s.bought else barred(s, company)
+
+
+def barred(s: State, company: Company) -> Rule | None:
     if s.sold[company] >> s.seat & 1:
         return SOLD_THIS_ROUND
     return MUST_SELL if must_sell(s, s.seat) else None
@@ -150,13 +152,15 @@ def buy_offers(s: State) -> Iterator[BuyShare]:
 
 
 def cannot_buy(s: State, a: BuyShare) -> Rule | None:
+    return not_to_be_had(s, a) or cannot_buy_at_all(s, a.company) or no_room_for(s, a.company, s.seat)
+
+
+def not_to_be_had(s: State, a: BuyShare) -> Rule | None:
     if s.director[a.company] == NOBODY:
         return NOT_STARTED
     if in_source(s, a.company, a.source) < 1:
         return NONE_THERE
-    if cost(s, a.company, a.source) > s.cash[s.seat]:
-        return TOO_EXPENSIVE
-    return cannot_buy_at_all(s, a.company) or no_room_for(s, a.company, s.seat)
+    return TOO_EXPENSIVE if cost(s, a.company, a.source) > s.cash[s.seat] else None
 
 
 def buy(s: State, a: BuyShare) -> None:

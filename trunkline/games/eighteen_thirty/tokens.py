@@ -85,13 +85,17 @@ def station_cost(s: State) -> int:
 
 def place(s: State, a: PlaceStation) -> None:
     """§6.3.2.1 One a turn, so the step is over."""
+    put_station(s, a)
+    run_trains(s)
+
+
+def put_station(s: State, a: PlaceStation) -> None:
     city = a.hex * 2 + a.stop
     dollars = 0 if s.scranton and city == scranton_city(s) else station_cost(s)
     s.treasury[s.company] -= dollars
     pay_bank(s, dollars)
     s.tokens[s.company] -= 1
     add_station(s, on_turn(s), city)
-    run_trains(s)
 
 
 def end_station(s: State, a: Done) -> None:

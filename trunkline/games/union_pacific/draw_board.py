@@ -8,7 +8,7 @@ from htpy import Element, Node
 from trunkline.draw.svg import at, g, n, svg
 from trunkline.games.union_pacific import draw_map as printed
 from trunkline.games.union_pacific.box import Box
-from trunkline.games.union_pacific.draw_cards import TRAY_HIGH, tray
+from trunkline.games.union_pacific.draw_cards import TRAY_HIGH, track_counts, tray
 from trunkline.games.union_pacific.draw_sight import Sight, look
 from trunkline.games.union_pacific.draw_targets import choice, ghosts, plates, rings, targets, tints
 from trunkline.games.union_pacific.table import State
@@ -56,6 +56,7 @@ def layers(sight: Sight, say: Say) -> Node:
         g[plates(sight)],
         rings(sight),
         printed.margin(box, printed.key_in(box, say)),
+        g[track_counts(sight, say)],
         g(class_="targets")[targets(sight, say)],
         at(0, frame.height, class_="cards")[tray(sight, frame.width, say)],
     )

@@ -11,7 +11,7 @@ from trunkline.draw.sheet import fitted, marks, rule, seat
 from trunkline.draw.svg import area, at, box, title, words
 from trunkline.games.union_pacific.box import STOCKS, UP, Company, Stock
 from trunkline.games.union_pacific.draw_map import livery
-from trunkline.games.union_pacific.panels import leaders, next_payout, next_premiums
+from trunkline.games.union_pacific.panels_books import leaders, next_payout, next_premiums
 from trunkline.games.union_pacific.story import FICTIVE
 from trunkline.games.union_pacific.table import State, players, value, whose_turn
 from trunkline.parts.saying import Say

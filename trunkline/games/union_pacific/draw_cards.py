@@ -7,14 +7,14 @@ from functools import cache
 from htpy import Element, Node
 
 from trunkline.core.game import Seat
-from trunkline.draw.cards import HIGH, WIDE, card, empty, fan, paper, pile, row, shield
+from trunkline.draw.cards import HIGH, WIDE, card, empty, fan, marking_card, paper, pile, row, shield
 from trunkline.draw.livery import plate
 from trunkline.draw.network import track
 from trunkline.draw.svg import at, kept, words
 from trunkline.games.union_pacific.box import JOKER, TYPES, UP, Box, Company, Stock, Track
-from trunkline.games.union_pacific.draw_map import KINDS, livery
+from trunkline.games.union_pacific.draw_map import KEY_COUNTS, KEY_SECOND, KINDS, key_line, livery
 from trunkline.games.union_pacific.draw_sight import PACIFIC_PILE, PILE, TRACK_PILE, Sight, hand_shown, on_display
-from trunkline.games.union_pacific.panels import free_spaces
+from trunkline.games.union_pacific.panels_books import free_spaces, tracks_unseen
 from trunkline.games.union_pacific.story import cards_to_come
 from trunkline.games.union_pacific.table import State, value
 from trunkline.parts.saying import Say
@@ -23,7 +23,7 @@ from trunkline.parts.telling import Firm, Said, Word
 TOP, PAD, STEP, BETWEEN = 32.0, 14.0, WIDE + 8, 34.0  # under the headings; at the edges; card to card; group to group
 TRAY_HIGH = TOP + HIGH + 12
 PILES = 3
-ART, SHARE_PLATE = 34.0, 56.0  # the middle of what a card shows; width of a plate on it
+ART, PILE_ART, SHARE_PLATE = 40.0, 34.0, 56.0  # the middle of what a card and a pile show; width of a plate
 
 
 def tray(sight: Sight, width: float, say: Say) -> Element:
@@ -64,14 +64,31 @@ def piles(sight: Sight, x: float, say: Say) -> list[Node]:
     tracks = Said("Track pile: {cards} cards", {"cards": len(s.track_pile)})
     places = list(row(x, STEP + 6, PILES))
     return [
-        pile_card(sight, places[0], PILE, say(shares), len(s.pile), words(WIDE / 2, ART + 6, say(Word("shares")), "card-text")),
-        pile_card(sight, places[1], PACIFIC_PILE, say(pacific), s.pacific, shield((WIDE / 2, ART - 2), 0.84, s.box.codes[UP])),
-        pile_card(sight, places[2], TRACK_PILE, say(tracks), len(s.track_pile), at(0, ART - 16)[all_tracks(0.82)]),
+        pile_card(
+            sight, places[0], PILE, say(shares), len(s.pile), words(WIDE / 2, PILE_ART + 6, say(Word("shares")), "card-text")
+        ),
+        pile_card(
+            sight, places[1], PACIFIC_PILE, say(pacific), s.pacific, shield((WIDE / 2, PILE_ART - 2), 0.84, s.box.codes[UP])
+        ),
+        pile_card(sight, places[2], TRACK_PILE, say(tracks), len(s.track_pile), at(0, PILE_ART - 18)[all_tracks(0.82)]),
     ]
 
 
 def pile_card(sight: Sight, x: float, name: str, spoken: str, number: int, art: Node) -> Element:
     return card((x, TOP), name, name, spoken, sight.cards.get(name, []), "", pile(number, art))
+
+
+def track_counts(sight: Sight, say: Say) -> list[Node]:
+    """Under the names in the key: the cards of each type that are neither discarded nor in a hand one sees."""
+    s, y = sight.s, key_line(sight.s.box) + KEY_SECOND
+    return [words(x, y, say(unseen_said(s, track)), "key-text") for track, x in zip((*TYPES, JOKER), KEY_COUNTS, strict=True)]
+
+
+def unseen_said(s: State, track: Track) -> Said:
+    holes = {"number": tracks_unseen(s, track), "cards": s.box.track_cards[track]}
+    if track == JOKER:
+        return Said("{track}: {number} of {cards} unseen", {"track": Word(s.box.track_names[track]), **holes})
+    return Said("{number} of {cards} unseen", holes)
 
 
 # -- the hand ----------------------------------------------------------------------------------------------
@@ -96,7 +113,7 @@ def hand(sight: Sight, x: float, width: float, say: Say) -> Node:
 def hand_share(sight: Sight, x: float, seat: Seat, share: Stock, say: Say) -> Element:
     s, held = sight.s, sight.s.hands[seat].count(share)
     spoken = say(Said("In hand: {held} of {share}", {"held": held, "share": about(s, share)}))
-    note = [worth(s, share, say), words(WIDE / 2, HIGH - 11, f"× {held}", "card-text strong") if held > 1 else None]
+    note = [worth(s, share, say), words(WIDE / 2, HIGH - 6, f"× {held}", "card-text strong") if held > 1 else None]
     code = s.box.codes[share]
     return share_card(sight, (x, TOP), f"share-{share}", code, share, spoken, note)
 
@@ -108,11 +125,14 @@ def hand_track(sight: Sight, x: float, seat: Seat, track: Track, say: Say) -> El
     spoken = say(Said("In hand: {held} track card {track}, {free} free spaces on the board", holes))
     art = at(0, ART - 13)[all_tracks(1)] if track == JOKER else line(track, ART - 2)
     note = [
-        words(WIDE / 2, HIGH - 32, say(Word(name)), "card-text") if track != JOKER else None,
-        words(WIDE / 2, HIGH - 11, f"× {held}", "card-text strong") if held > 1 else None,
+        words(WIDE / 2, HIGH - 27, say(Word(name)), "card-text") if track != JOKER else None,
+        words(WIDE / 2, HIGH - 6, f"× {held}", "card-text strong") if held > 1 else None,
     ]
     look = "picked" if name in sight.picked else ""
-    return card((x, TOP), f"track-{track}", name, spoken, sight.cards.get(name, []), look, paper(art, note))
+    drawn = paper(art, note)
+    if track in sight.buildable:
+        return marking_card((x, TOP), f"track-{track}", name, spoken, look, drawn)
+    return card((x, TOP), f"track-{track}", name, spoken, sight.cards.get(name, []), look, drawn)
 
 
 def share_card(sight: Sight, place: tuple[float, float], id: str, name: str, share: Stock, spoken: str, note: Node) -> Element:
@@ -123,7 +143,7 @@ def share_card(sight: Sight, place: tuple[float, float], id: str, name: str, sha
 def worth(s: State, share: Stock, say: Say) -> Node:
     if share == UP:
         return None
-    return words(WIDE / 2, HIGH - 29, say(Said("value {value}", {"value": value(s, Company(share))})), "card-text")
+    return words(WIDE / 2, HIGH - 22, say(Said("value {value}", {"value": value(s, Company(share))})), "card-text")
 
 
 @cache

@@ -4,7 +4,7 @@ from functools import cache
 
 from htpy import Element, Node
 
-from trunkline.draw.frame import BAND, Frame, framed, whole
+from trunkline.draw.frame import Frame, framed, whole
 from trunkline.draw.livery import Livery, definitions
 from trunkline.draw.network import Kind, track
 from trunkline.draw.svg import at, box, circle, clip_path, defs, disc, g, kept, n, rect, words
@@ -12,7 +12,7 @@ from trunkline.draw.tokens import BLACK, WHITE
 from trunkline.games.union_pacific.box import BOX, COMPANIES, TYPES, Box, Company, Connection
 from trunkline.games.union_pacific.draw_land import NAMES, shores
 from trunkline.games.union_pacific.draw_lines import PLATE, SPACE, TOWN, rim, routes
-from trunkline.games.union_pacific.panels import COLOURS
+from trunkline.games.union_pacific.panels_books import COLOURS
 from trunkline.parts.saying import Say
 from trunkline.parts.telling import Said, Word
 
@@ -23,9 +23,11 @@ LIVERIES = tuple(  # by company
     for (code, colour), band in zip(list(COLOURS.items())[: len(COMPANIES)], BANDS, strict=True)
 )
 KINDS: tuple[Kind, ...] = (1, 2, 3, 4)  # by track type
-KEY_HIGH, BAR = 46.0, 65.0  # of the key under the map; length of the bars of the frame
+KEY_HIGH, BAR = 64.0, 65.0  # of the key under the map; length of the bars of the frame
 SAMPLE, SAMPLE_TEXT = 64.0, 74.0  # of a track in the key; where its name begins
-KEY_STEPS = (152.0, 140.0, 154.0, 164.0, 158.0)  # from one entry of the key to the next
+KEY_AT = (30.0, 208.0, 386.0, 564.0, 748.0, 960.0)  # where the entries of the key begin
+KEY_COUNTS = (*(x + SAMPLE_TEXT for x in KEY_AT[:4]), KEY_AT[4] + PLATE + 8)  # what stands under their words, and how far
+KEY_SECOND = 24.5
 FREE, START = Word("free space"), Word("start city of a company, and its first space")
 RECONSTRUCTED, OTHER_BOARD = Word("This map is a reconstruction of the printed board."), Said("board {fingerprint}")
 
@@ -129,11 +131,15 @@ def key(box: Box, said: Words) -> Element:
         free_sample(free),
         start_sample(box, start),
     ]
-    x = [30 + sum(KEY_STEPS[:k]) for k in range(len(entries))]
-    return at(0, box.size[1] + (KEY_HIGH - BAND) / 2)[
-        [at(x, 0)[entry] for x, entry in zip(x, entries, strict=True)],
-        words(box.size[0] - 26, 5.5, note, "key-text note"),
+    return at(0, key_line(box))[
+        [at(x, 0)[entry] for x, entry in zip(KEY_AT, entries, strict=True)],
+        words(box.size[0] - 26, KEY_SECOND, note, "key-text note"),
     ]
+
+
+def key_line(box: Box) -> float:
+    """The middle of its samples."""
+    return box.size[1] + 18
 
 
 def sample(kind: Kind, name: str) -> list[Element]:

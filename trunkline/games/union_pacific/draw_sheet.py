@@ -13,7 +13,7 @@ from trunkline.games.union_pacific.box import JOKER, STOCKS, TYPES, Track
 from trunkline.games.union_pacific.draw_board import board_at, shape
 from trunkline.games.union_pacific.draw_books import companies_panel, players_panel
 from trunkline.games.union_pacific.draw_map import KINDS
-from trunkline.games.union_pacific.panels import free_spaces, tracks_unseen
+from trunkline.games.union_pacific.panels_books import free_spaces, tracks_unseen
 from trunkline.games.union_pacific.story import victory
 from trunkline.games.union_pacific.table import DISCARD, FIRST, SHARE, SWAP, State, last_payout, players
 from trunkline.parts.saying import Say, english

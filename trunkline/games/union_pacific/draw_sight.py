@@ -8,10 +8,10 @@ from typing import Any
 from trunkline.core.game import Game, Seat
 from trunkline.core.notation import spell
 from trunkline.games.union_pacific import GAME
-from trunkline.games.union_pacific.box import Box, Connection
+from trunkline.games.union_pacific.box import Box, Connection, Track
 from trunkline.games.union_pacific.building import Build
-from trunkline.games.union_pacific.investing import Invest, InvestInTwo
-from trunkline.games.union_pacific.panels import seats_seen
+from trunkline.games.union_pacific.investing import Invest, InvestInTwo, invest_amounts
+from trunkline.games.union_pacific.panels_books import seats_seen
 from trunkline.games.union_pacific.setup import FirstShare, packed
 from trunkline.games.union_pacific.shares import Swap, Take, TakeBlind, TakePacific
 from trunkline.games.union_pacific.table import State
@@ -31,14 +31,14 @@ class Sight:
     chosen: Connection | None
     plan: Build | None  # the locomotive that would be set on the chosen connection
     picked: frozenset[str]  # cards that are raised
+    buildable: frozenset[Track]  # track cards with which something can be built
 
 
 def look(s: State, actions: Iterable[Any], chosen: str | None) -> Sight:
     """``chosen`` is an action as spelled, a connection, or a track card, whose places alone are marked then."""
     offered, box = list(actions), s.box
-    builds = [
-        a for a in offered if isinstance(a, Build) and (chosen not in box.track_names or box.track_names[a.track] == chosen)
-    ]
+    every = [a for a in offered if isinstance(a, Build)]
+    builds = [a for a in every if chosen not in box.track_names or box.track_names[a.track] == chosen]
     by_line: dict[Connection, list[Build]] = {}
     for a in builds:
         by_line.setdefault(a.connection, []).append(a)
@@ -47,7 +47,7 @@ def look(s: State, actions: Iterable[Any], chosen: str | None) -> Sight:
     plan = next((a for a in builds if a.connection == line and chosen in (name, spelled(box, a))), None)
     cards = by_card(s, offered)
     raised = {box.track_names[plan.track]} if plan is not None else raised_by(cards, chosen or "")
-    return Sight(s, by_line, cards, line, plan, frozenset(raised))
+    return Sight(s, by_line, cards, line, plan, frozenset(raised), frozenset(a.track for a in every))
 
 
 def raised_by(cards: dict[str, list[str]], chosen: str) -> set[str]:
@@ -65,8 +65,13 @@ def by_card(s: State, actions: Iterable[Any]) -> dict[str, list[str]]:
     found: dict[str, list[str]] = {}
     for a in actions:
         for name in cards_of(s, a):
-            found.setdefault(name, []).append(spelled(s.box, a))
+            found.setdefault(name, []).extend(spelled(s.box, one) for one in with_every_amount(s, a))
     return found
+
+
+def with_every_amount(s: State, a: Any) -> list[Any]:
+    """A card of which one holds several can be laid once, twice, and so on."""
+    return [Invest(a.stock, amount) for amount in invest_amounts(s, a)] if isinstance(a, Invest) else [a]
 
 
 def cards_of(s: State, a: Any) -> Iterator[str]:

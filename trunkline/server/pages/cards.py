@@ -9,15 +9,15 @@ from markupsafe import Markup
 
 from trunkline.parts.telling import Change
 from trunkline.server.pages.places import anchor
-from trunkline.server.pages.scene import Choice, Scene, brief, in_group, preview
+from trunkline.server.pages.scene import Choice, Scene, brief, in_group, placed, preview, verb_text
 from trunkline.server.pages.values import subject_key
 
 
-def facts(scene: Scene) -> Element:
+def facts(scene: Scene, clickable: set[str]) -> Element:
     """For each action its card and figures; for each refused place the rules against it."""
-    allowed = in_group(scene, scene.choices)
+    allowed = [*in_group(scene, scene.choices), *placed(scene, clickable)]
     told = {
-        "actions": {choice.words: fact(scene, choice) for choice in allowed},
+        "actions": {choice.words: fact(scene, choice) for choice in dict.fromkeys(allowed)},
         "refused": refused_places(scene),
     }
     return data("facts", told)
@@ -32,7 +32,7 @@ def data(id: str, value: Any) -> Element:
 def fact(scene: Scene, choice: Choice) -> dict[str, Any]:
     """Plain texts: an action may be pointed at or not, so its card is made only then, by the browser."""
     return {
-        "label": scene.look.say(choice.verb).capitalize(),
+        "label": verb_text(scene, choice.verb),
         "brief": scene.tell.speak(brief(scene, choice)),
         "figures": [figure(scene, change) for change in preview(scene, choice.a)],
     }

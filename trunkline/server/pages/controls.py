@@ -7,7 +7,7 @@ from htpy import Element, Node
 
 from trunkline.server.pages.icons import icon
 from trunkline.server.pages.places import anchor
-from trunkline.server.pages.scene import MOST_REFUSED, Choice, Scene, brief, dial_names, in_group
+from trunkline.server.pages.scene import MOST_REFUSED, Choice, Scene, brief, dial_names, in_group, verb_text
 from trunkline.server.pages.values import shown
 
 QUICK_RAISES = (1, 5, 10)
@@ -56,10 +56,13 @@ def stepper(scene: Scene, choice: Choice, *others: Node) -> Element:
     """The smallest amount, one more, one less, and quick raises."""
     assert choice.amounts is not None  # it has an amount
     say, least, most = scene.look.say, choice.amounts[0], choice.amounts[-1]
-    what = scene.look.fill("{verb}: amount", verb=" ".join([verb_text(scene, choice), *stem(choice)[1:]]))
+    what = scene.look.fill("{verb}: amount", verb=" ".join([verb_text(scene, choice.verb), *stem(choice)[1:]]))
     raises = [step for step in QUICK_RAISES if least + step <= most]
     return h.form(
-        f"#{step_id(choice)}.stepper", data_stem=" ".join(stem(choice)), data_verb=verb_text(scene, choice), aria_label=what
+        f"#{step_id(choice)}.stepper",
+        data_stem=" ".join(stem(choice)),
+        data_verb=verb_text(scene, choice.verb),
+        aria_label=what,
     )[
         h.span(".for")[" ".join(stem(choice)[1:])] if stem(choice)[1:] else None,
         h.button(".button.icon", type="button", data_step="-1", aria_label=say("less"))[icon("minus")],
@@ -81,10 +84,6 @@ def stem(choice: Choice) -> list[str]:
     return choice.words.split()[:-1]
 
 
-def verb_text(scene: Scene, choice: Choice) -> str:
-    return scene.look.say(choice.verb).capitalize()
-
-
 def step_id(choice: Choice) -> str:
     return "amount-" + "-".join(word if word.isalnum() else str(sum(map(ord, word))) for word in stem(choice))
 
@@ -92,4 +91,6 @@ def step_id(choice: Choice) -> str:
 def amount_button(scene: Scene, choice: Choice, look: str) -> Element:
     """Its words follow the stepper."""
     assert choice.amounts is not None  # it has an amount
-    return h.button(f".button{look}", type="submit", form=step_id(choice))[f"{verb_text(scene, choice)} ${choice.amounts[0]}"]
+    return h.button(f".button{look}", type="submit", form=step_id(choice))[
+        f"{verb_text(scene, choice.verb)} ${choice.amounts[0]}"
+    ]

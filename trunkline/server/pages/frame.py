@@ -91,6 +91,7 @@ def help_dialog(look: Look) -> Element:
         ("M", say("to the map")),
         ("← ↑ → ↓", say("on the map: to the nearest hex that matters; elsewhere: back and forth in time")),
         ("↑ ↓", say("in the log: from line to line; Enter opens the position after it")),
+        ("1 … 9", say("the card that wears this figure: choose it; once more: play it")),
         ("Enter", say("choose; once more: do it")),
         ("Esc", say("put the choice back, leave the map or the replay")),
         ("+ − 0", say("on the map: larger, smaller, all of it")),

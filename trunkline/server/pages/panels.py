@@ -10,7 +10,7 @@ from trunkline.core.game import Seat
 from trunkline.parts.telling import Gauge, Money, Panel, Several, Who, Word
 from trunkline.server.pages.values import Teller, seat_mark, shown, subject_key
 
-MANY = 7  # columns that fit beside a board
+MANY, LONG = 7, 8  # columns and rows that fit beside a board as they are
 
 
 def panel_section(panel: Panel, tell: Teller, turn: Seat | None, notes: dict[int, Node]) -> Element:
@@ -22,7 +22,8 @@ def panel_section(panel: Panel, tell: Teller, turn: Seat | None, notes: dict[int
 
 
 def panel_table(panel: Panel, tell: Teller, turn: Seat | None, notes: dict[int, Node]) -> Element:
-    return h.table(".book.dense" if len(panel.heads) > MANY else ".book", role="table")[
+    looks = [".dense" if len(panel.heads) > MANY else "", ".long" if len(panel.rows) > LONG else ""]
+    return h.table(f".book{''.join(looks)}", role="table")[
         h.thead[h.tr(role="row")[[head_cell(head, n, panel, tell) for n, head in enumerate(panel.heads)]]],
         h.tbody[[row_element(panel, row, tell, turn, notes) for row in panel.rows]],
     ]

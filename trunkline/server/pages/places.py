@@ -3,13 +3,13 @@
 import htpy as h
 from htpy import Element, Node
 
-from trunkline.server.pages.scene import Choice, Scene, brief, in_group
+from trunkline.server.pages.scene import Choice, Scene, brief, in_group, placed, verb_text
 from trunkline.server.pages.values import shown
 
 
 def as_list(scene: Scene, clickable: set[str]) -> Element:
     """The places on the board as a list, for those who do not use the map."""
-    found = [choice for choice in in_group(scene, scene.choices) if choice.words in clickable]
+    found = placed(scene, clickable)
     return h.button("#list-open.link", type="button", data_open="#places")[
         scene.look.fill("{number} as a list", number=len(found))
     ]
@@ -17,7 +17,7 @@ def as_list(scene: Scene, clickable: set[str]) -> Element:
 
 def places_dialog(scene: Scene, clickable: set[str]) -> Element:
     """Every action on the board as a button, and every refused one with its rule."""
-    found = [choice for choice in in_group(scene, scene.choices) if choice.words in clickable]
+    found = placed(scene, clickable)
     refused = [choice for choice in in_group(scene, scene.refused) if len(choice.words.split()) > 1]
     return h.dialog("#places", aria_labelledby="places-title", data_region=True)[
         h.h2(id="places-title")[scene.look.say("What can be done on the map")],
@@ -53,4 +53,4 @@ def anchor(section: str) -> str:
 
 
 def verb(scene: Scene, choice: Choice) -> Element:
-    return h.b(".verb")[scene.look.say(choice.verb).capitalize()]
+    return h.b(".verb")[verb_text(scene, choice.verb)]

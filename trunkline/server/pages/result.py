@@ -4,6 +4,10 @@ import htpy as h
 from htpy import Element
 
 from trunkline.draw.svg import area, n, path, stroke, svg, title, words
+from trunkline.parts.ranking import Ranked
+from trunkline.parts.ranking import ranking as ranks
+from trunkline.parts.saying import capital
+from trunkline.parts.telling import Who
 from trunkline.server.chronicle import Curve
 from trunkline.server.pages.icons import icon
 from trunkline.server.pages.scene import Scene
@@ -21,18 +25,15 @@ def result(scene: Scene, curves: list[Curve]) -> Element:
 
 
 def ranking(scene: Scene) -> Element:
-    scores = scene.game.score(scene.live.s)
-    order = sorted(range(len(scores)), key=lambda seat: -scores[seat])
-    return h.ol(".ranking")[[ranked(scene, seat, scores) for seat in order]]
+    return h.ol(".ranking")[[ranked(scene, one) for one in ranks(scene.game, scene.live.s)]]
 
 
-def ranked(scene: Scene, seat: int, scores: list[int]) -> Element:
-    place = 1 + sum(score > scores[seat] for score in scores)
-    return h.li(class_="first" if place == 1 else None)[
-        h.span(".place-no")[f"{place}."],
-        seat_mark(seat, scene.tell, False),
-        h.b[scene.tell.names[seat]],
-        h.span(".sum")[f"${scores[seat]}"],
+def ranked(scene: Scene, one: Ranked) -> Element:
+    return h.li(class_="first" if one.place == 1 else None)[
+        h.span(".place-no")[f"{one.place}."],
+        seat_mark(one.who.seat, scene.tell, False) if isinstance(one.who, Who) else h.i,
+        h.b[capital(scene.tell.speak(one.who))],
+        h.span(".sum")[f"${one.score}"],
     ]
 
 

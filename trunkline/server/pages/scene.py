@@ -11,9 +11,10 @@ from typing import Any, NamedTuple
 
 from trunkline.core import catalog
 from trunkline.core.game import Game, Rule, Seat
-from trunkline.core.notation import spell
+from trunkline.core.notation import read, spell
 from trunkline.core.play import amounts, finished, options
 from trunkline.parts.plain import plain_panels
+from trunkline.parts.saying import capital
 from trunkline.parts.telling import Change, Gauge, Panel, Said, Word
 from trunkline.server.chronicle import Chronicle
 from trunkline.server.language import Translate
@@ -142,6 +143,14 @@ def in_group(scene: Scene, choices: Sequence[Choice]) -> list[Choice]:
     return [choice for choice in choices if scene.group in ("", choice.group)]
 
 
+def placed(scene: Scene, clickable: set[str]) -> list[Choice]:
+    """What can be chosen on the board: the choices themselves, and the amounts of them that it shows."""
+    every = in_group(scene, scene.choices)
+    further = sorted(clickable - {choice.words for choice in every})
+    amounts = [choice(scene.game, scene.s, read(scene.game, words), dial_names(scene.panels)) for words in further]
+    return [one for one in every if one.words in clickable] + amounts
+
+
 # -- words and pictures of the game ----------------------------------------------------------------------
 
 
@@ -154,6 +163,12 @@ def asked(scene: Scene) -> Said:
         said: Said = own.asked(scene.live.game.view(scene.live.s, scene.viewer.seats[0] if scene.viewer.seats else Seat(-1)))
         return said
     return Said("Choose an action.")
+
+
+def verb_text(scene: Scene, verb: str) -> str:
+    """A verb of the notation in the reader's words."""
+    said = scene.look.say(verb)
+    return capital(said if said != verb else verb.replace("-", " "))
 
 
 def brief(scene: Scene, choice: Choice) -> Said:

@@ -82,7 +82,7 @@ def table_body(scene: Scene, around: Around) -> Node:
         ],
         tabs(scene),
         places_dialog(scene, clickable),
-        facts(scene),
+        facts(scene, clickable),
         state(scene),
         words(scene),
     ]
@@ -95,13 +95,15 @@ def stage(scene: Scene, svg: str | None, around: Around) -> Element:
     if svg is None:
         return h.section("#stage.stage.without-board", aria_label=say("Table"), data_region=True)[generic(scene)]
     return h.section("#stage.stage", aria_label=say("Board"), data_region=True)[
-        h.div("#map.map")[Markup(svg)], zoom_buttons(scene), h.div("#card.card", hidden=True)
+        h.div("#map.map")[Markup(svg)], zoom_buttons(scene, svg), h.div("#card.card", hidden=True)
     ]
 
 
-def zoom_buttons(scene: Scene) -> Element:
+def zoom_buttons(scene: Scene, svg: str) -> Element:
     say = scene.look.say
-    named = (("whole", "whole", say("Whole map")), ("in", "plus", say("Larger")), ("out", "minus", say("Smaller")))
+    named = [("whole", "whole", say("Whole map")), ("in", "plus", say("Larger")), ("out", "minus", say("Smaller"))]
+    if "data-card" in svg:
+        named.append(("cards", "cards", say("To the cards")))
     return h.div(".zoom", role="group", aria_label=say("Zoom"))[
         [
             h.button(".button.icon", type="button", data_zoom=to, aria_label=label, title=label)[icon(sign)]

@@ -3,6 +3,8 @@
 import htpy as h
 from htpy import Element
 
+from trunkline.parts.ranking import ranking
+from trunkline.parts.saying import capital
 from trunkline.server.pages.controls import amount_button, arguments, controls
 from trunkline.server.pages.dials import dials, mini
 from trunkline.server.pages.icons import icon
@@ -32,12 +34,11 @@ def who(scene: Scene) -> Element:
 
 
 def winner_line(scene: Scene) -> str:
-    scores = scene.game.score(scene.live.s)
-    best = [name for name, score in zip(scene.tell.names, scores, strict=True) if score == max(scores)]
+    best = [one for one in ranking(scene.game, scene.live.s) if one.place == 1]
     return scene.look.fill(
         "{who} wins with {score}" if len(best) == 1 else "{who} share the victory with {score}",
-        who=", ".join(best),
-        score=f"${max(scores)}",
+        who=", ".join(capital(scene.tell.speak(one.who)) for one in best),
+        score=f"${best[0].score}",
     )
 
 
@@ -80,12 +81,8 @@ def finish(scene: Scene, clickable: set[str]) -> Element:
 def act_button(scene: Scene, choice: Choice) -> Element:
     """One word, done at once; it can be taken back."""
     return h.button(".button.act", type="button", data_act=choice.words, title=scene.tell.speak(brief(scene, choice)))[
-        capitalised(scene.tell.speak(brief(scene, choice)))
+        capital(scene.tell.speak(brief(scene, choice)))
     ]
-
-
-def capitalised(text: str) -> str:
-    return text[:1].upper() + text[1:]
 
 
 def undo_button(scene: Scene) -> Element | None:

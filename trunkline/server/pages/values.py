@@ -87,12 +87,28 @@ def several(items: Sequence[Any], tell: Teller) -> Node:
     """Owners of shares stand in boxes, plates in a row, all else between commas."""
     if items and all(item == "" or isinstance(item, Who) for item in items):
         return share_boxes(items, tell)
+    if items and all(isinstance(item, Times) and isinstance(item.item, Who) for item in items):
+        return holders([(item.item.seat, item.number) for item in items], tell)
     if all(isinstance(item, Times | Firm) for item in items):
         return h.span(".holdings")[[shown(item, tell) for item in items]]
     commas: list[Node] = []
     for item in items:
         commas += [", " if commas else None, shown(item, tell)]
     return commas
+
+
+def holders(held: Sequence[tuple[Seat, int]], tell: Teller) -> Element:
+    """Who has how much of something; whoever has most stands on solid ground."""
+    most = max(number for _, number in held)
+    said = ", ".join(f"{tell.names[seat]} {number}" for seat, number in held)
+    return h.span(".shares.holders", role="img", aria_label=said, title=said)[
+        [holder(seat, number, ".lead" if number == most else ".sold", tell) for seat, number in held]
+    ]
+
+
+def holder(seat: Seat, number: int, look: str, tell: Teller) -> Element:
+    own = ".mine" if seat in tell.mine else ""
+    return h.span(".times")[h.i(f"{look}{own}")[tell.marks[seat]], f"×{number}" if number > 1 else None]
 
 
 def share_boxes(items: Sequence[Any], tell: Teller) -> Element:

@@ -16,6 +16,7 @@ export function freshFacts() {
   fetched.clear();
   changed = [];
   if (here.picked && !(here.picked in facts.actions)) here.picked = null;
+  if (!one("#map [data-marks].picked")) here.marked = null;
   if (here.picked) show([here.picked], true);
   else hide();
 }
@@ -52,7 +53,22 @@ export function pick(words) {
   drawChoice();
 }
 
+/** The places of this card alone, once more all places. @param {string} card */
+export function mark(card) {
+  here.marked = here.marked === card ? null : card;
+  here.picked = null;
+  hide();
+  drawChoice();
+}
+
+/** Choosing a second place beside the chosen one means what both can do together. @param {Element} place */
+export function together(place) {
+  const first = here.picked ? placeOf(here.picked) : null;
+  return first && first !== place ? actionsOf(place).find((words) => actionsOf(first).includes(words)) : undefined;
+}
+
 export function putBack() {
+  if (here.marked && !here.picked) return mark(here.marked), true;
   if (!here.picked) return false;
   here.picked = null;
   hide();
@@ -61,15 +77,17 @@ export function putBack() {
   return true;
 }
 
+const wished = () => here.picked ?? here.marked ?? "";
+
 /** The board as if the choice were made. */
 async function drawChoice() {
-  const map = one("#map"), picked = here.picked;
+  const map = one("#map"), wish = wished();
   if (!map) return;
-  const asked = new URLSearchParams({ pick: picked ?? "", group: here.group });
+  const asked = new URLSearchParams({ pick: wish, group: here.group });
   const answer = await fetch(`/tables/${table()}/board?${asked}`).catch(() => null);
-  if (!answer?.ok || here.picked !== picked) return;
+  if (!answer?.ok || wished() !== wish) return;
   const drawn = new DOMParser().parseFromString(await answer.text(), "text/html").querySelector("svg");
-  if (drawn && here.picked === picked) map.dispatchEvent(new CustomEvent("drawn", { detail: drawn }));
+  if (drawn && wished() === wish) map.dispatchEvent(new CustomEvent("drawn", { detail: drawn }));
 }
 
 /** Do it, if the table still stands where this page saw it. @param {string} words */
@@ -79,7 +97,7 @@ export async function act(words) {
   here.group = ""; // before the news of it can come
   const { ok, status, said } = await post("act", { action: words, seen: state().number });
   button?.classList.remove("waiting");
-  if (ok) here.picked = null;
+  if (ok) here.picked = here.marked = null;
   else if (status === 409) alarm(word("moved on"));
   else alarm(said.error ?? word("failed"));
   await refresh();
@@ -213,9 +231,16 @@ function lay(card, place) {
   if (!stage || getComputedStyle(card).position !== "absolute") return;
   const room = stage.getBoundingClientRect();
   const box = place?.getBoundingClientRect() ?? new DOMRect(room.left + 8, room.top + 8, 0, 0);
+  if (place?.hasAttribute("data-card")) return layAbove(card, box, room);
   const right = box.right - room.left + 12, left = box.left - room.left - card.offsetWidth - 12;
   card.style.left = `${right + card.offsetWidth < room.width || left < 0 ? Math.min(right, room.width - card.offsetWidth - 8) : left}px`;
   card.style.top = `${Math.min(Math.max(8, box.top - room.top - 20), Math.max(8, room.height - card.offsetHeight - 8))}px`;
+}
+
+/** Above a row of cards, so that all of them stay in reach. @param {HTMLElement} card @param {DOMRect} box @param {DOMRect} room */
+function layAbove(card, box, room) {
+  card.style.left = `${Math.min(Math.max(8, box.left - room.left - 20), room.width - card.offsetWidth - 8)}px`;
+  card.style.top = `${Math.max(8, box.top - room.top - card.offsetHeight - 26)}px`;
 }
 
 // -- new figures in place --------------------------------------------------------------------------------

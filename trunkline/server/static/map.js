@@ -1,8 +1,9 @@
 // The map: zoom and pan, one tab stop, arrow keys to the nearest hex that matters, clicks and taps.
-import { act, actionsOf, pick, point, putBack, rest } from "./choose.js";
+import { act, actionsOf, mark, pick, point, putBack, rest, together } from "./choose.js";
 import { all, here, one, voice, word } from "./page.js";
 
 const LARGEST = 6, STEP = 1.3, FAR = 6; // zoom; pixels that make a drag of a click
+const SVG = "http://www.w3.org/2000/svg";
 const narrow = matchMedia("(max-width: 760px)");
 const WAYS = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowDown: [0, 1], ArrowUp: [0, -1] };
 
@@ -19,14 +20,22 @@ const board = () => /** @type {SVGSVGElement | null} */ (document.querySelector(
 export function freshMap() {
   const svg = board(), map = one("#map");
   if (!svg || !map) return;
-  prepare(svg);
+  const fresh = !svg.dataset.ready;
+  if (fresh) prepare(svg);
   if (!map.dataset.ready) {
     listen(map);
     new ResizeObserver(() => whole && show()).observe(map);
   }
   map.dataset.ready = "yes";
-  if (whole) show();
-  else begin(svg);
+  if (!whole) return begin(svg);
+  show();
+  if (fresh) toDecision("[data-action], [data-marks]");
+}
+
+/** On narrow screens what is asked for comes into sight, unless some of it is. @param {string} query */
+function toDecision(query) {
+  const places = all(`#map :is(${query})`);
+  if (narrow.matches && places.length && !places.some(inSight)) intoView(places[0]);
 }
 
 /** The first view: all of it, or on narrow screens the decision in the middle. @param {SVGSVGElement} svg */
@@ -42,17 +51,18 @@ function closeUp() {
   const map = one("#map");
   if (!map || !whole) return;
   const place = all("#map [data-action]")[0] ?? all("#map .railway")[0];
-  const centre = place instanceof SVGGraphicsElement ? middle(place) : [whole.x + whole.w / 2, whole.y + whole.h / 2];
+  const centre = place ? middle(place) : [whole.x + whole.w / 2, whole.y + whole.h / 2];
   view.w = (whole.w * map.clientWidth) / 960;
   view.h = (view.w * map.clientHeight) / map.clientWidth;
   view.x = centre[0] - view.w / 2;
   view.y = centre[1] - view.h / 2;
 }
 
-/** In units of the board. @param {SVGGraphicsElement} place */
+/** In units of the board. @param {Element} place */
 function middle(place) {
-  const box = place.getBBox(), m = place.transform.baseVal.consolidate()?.matrix;
-  return [box.x + box.width / 2 + (m?.e ?? 0), box.y + box.height / 2 + (m?.f ?? 0)];
+  const box = place.getBoundingClientRect(), at = new DOMPoint(box.x + box.width / 2, box.y + box.height / 2);
+  const { x, y } = at.matrixTransform(board()?.getScreenCTM()?.inverse());
+  return [x, y];
 }
 
 function show() {
@@ -91,12 +101,20 @@ function showWhole() {
 }
 
 /** @param {string | undefined} to */
-const zoomTo = (to) => (to === "whole" ? showWhole() : zoom(to === "in" ? STEP : 1 / STEP));
+const zoomTo = (to) => (to === "whole" ? showWhole() : to === "cards" ? toCards() : zoom(to === "in" ? STEP : 1 / STEP));
+
+/** The cards that can be played, or all of them. */
+function toCards() {
+  const cards = all("#map [data-card]"), ready = cards.filter((card) => card.matches("[data-action], [data-marks]"));
+  const shown = ready.length ? ready : cards;
+  centreOn(shown[Math.floor(shown.length / 2)]);
+}
 
 // -- hexes -----------------------------------------------------------------------------------------------
 
 /** Titles become labels, since the card says the same to those who see; some hex is always a tab stop. @param {SVGSVGElement} svg */
 function prepare(svg) {
+  svg.dataset.ready = "yes";
   const hexes = [...svg.querySelectorAll("[data-hex]")];
   for (const hex of hexes) {
     const title = hex.querySelector("title");
@@ -105,12 +123,35 @@ function prepare(svg) {
     if (!hex.hasAttribute("role")) hex.setAttribute("role", "img");
     title.remove();
   }
+  playable(svg).forEach(wearKey);
   if (!svg.querySelector('[data-hex][tabindex="0"]')) (useful(svg)[0] ?? hexes[0])?.setAttribute("tabindex", "0");
+}
+
+/** Cards one can play now; the first nine have a key each. @param {Element} svg */
+const playable = (svg) => [...svg.querySelectorAll("[data-card]:is([data-action], [data-marks])")].slice(0, 9);
+
+/** @param {Element} card @param {number} n */
+function wearKey(card, n) {
+  const target = /** @type {SVGRectElement} */ (card.querySelector(".target")), key = document.createElementNS(SVG, "text");
+  card.setAttribute("aria-keyshortcuts", String(n + 1));
+  key.setAttribute("class", "card-key");
+  key.setAttribute("x", String(target.width.baseVal.value - 8));
+  key.setAttribute("y", "18");
+  key.textContent = String(n + 1);
+  target.before(key);
+}
+
+/** @param {number} n */
+export function useCard(n) {
+  const svg = board(), card = svg ? playable(svg)[n - 1] : undefined;
+  if (!card) return;
+  focusHex(card);
+  use(/** @type {Element} */ (card), true);
 }
 
 /** @param {Element} svg */
 function useful(svg) {
-  const found = [...svg.querySelectorAll("[data-action], [data-refusal]")];
+  const found = [...svg.querySelectorAll("[data-action], [data-marks], [data-refusal]")];
   return found.length ? found : [...svg.querySelectorAll("[data-hex]")];
 }
 
@@ -139,6 +180,7 @@ function redraw(map, svg) {
   prepare(svg);
   board()?.replaceWith(svg);
   show();
+  if (here.marked && !here.picked) toDecision("[data-action]:not([data-card])");
   if (at) focusHex(map.querySelector(`[data-hex="${CSS.escape(at)}"]`));
   else if (here.picked) intoView(all("#map [data-hex]").find((hex) => actionsOf(hex).includes(here.picked ?? "")) ?? svg);
 }
@@ -153,8 +195,10 @@ function choose(event) {
 
 /** The first time it is chosen, the second time done. @param {Element} hex @param {boolean} mayAct */
 function use(hex, mayAct) {
-  const actions = actionsOf(hex);
-  if (!actions.length) {
+  const actions = actionsOf(hex), card = hex.getAttribute("data-marks"), both = together(hex);
+  if (card) mark(card);
+  else if (both) pick(both);
+  else if (!actions.length) {
     point(hex);
     voice(one("#card.no:not([hidden])")?.textContent ?? word("nothing here"));
   } else if (here.picked && actions.includes(here.picked)) {
@@ -174,10 +218,19 @@ function focusHex(hex) {
 export const focusMap = () => focusHex(one('#map [data-hex][tabindex="0"]'));
 
 /** @param {Element} hex */
-function intoView(hex) {
+function inSight(hex) {
   const map = one("#map")?.getBoundingClientRect(), box = hex.getBoundingClientRect();
-  if (!map || (box.left >= map.left && box.right <= map.right && box.top >= map.top && box.bottom <= map.bottom)) return;
-  const [x, y] = middle(/** @type {SVGGraphicsElement} */ (hex));
+  return !map || (box.left >= map.left && box.right <= map.right && box.top >= map.top && box.bottom <= map.bottom);
+}
+
+/** @param {Element} hex */
+function intoView(hex) {
+  if (!inSight(hex)) centreOn(hex);
+}
+
+/** @param {Element} hex */
+function centreOn(hex) {
+  const [x, y] = middle(hex);
   if (hex.hasAttribute("data-hex")) view = { ...view, x: x - view.w / 2, y: y - view.h / 2 };
   show();
 }

@@ -2,7 +2,7 @@
 import { freshChat, freshInvites, freshLog, keepInvites } from "./around.js";
 import { act, freshFacts, pick, point, pointAmount, putBack, rest } from "./choose.js";
 import { listen } from "./live.js";
-import { focusMap, freshMap } from "./map.js";
+import { focusMap, freshMap, useCard } from "./map.js";
 import { freshNotice } from "./notice.js";
 import { alarm, here, isTyping, one, state } from "./page.js";
 import { always, refresh, remember } from "./regions.js";
@@ -85,5 +85,6 @@ function asPlace(option) {
 document.addEventListener("keydown", (event) => {
   if (isTyping(event) || document.querySelector("dialog[open]")) return;
   if (event.key === "m") focusMap();
+  else if (/^[1-9]$/.test(event.key)) useCard(Number(event.key));
   else if (event.key === "Escape") putBack();
 });

@@ -11,7 +11,6 @@ from trunkline.games.american_rails.auction import (
     NOT_A_CITY,
     NOT_HIGHER,
     SOLD_OUT,
-    Bid,
 )
 from trunkline.games.american_rails.box import AMERICAN, BOX, LIBERTY, NATIONAL
 from trunkline.games.american_rails.ending import end_tracker
@@ -19,6 +18,7 @@ from trunkline.games.american_rails.opening import OUT_OF_THE_GAME
 from trunkline.games.american_rails.setup import setup
 from trunkline.games.american_rails.table import START, TURN, on_map
 from trunkline.games.american_rails.tests.scene import give, hand_out, lay, play, refused, sound, table
+from trunkline.parts.bidding import Bid
 
 
 def test_only_a_share_in_supply_of_a_company_in_play_can_be_put_up() -> None:

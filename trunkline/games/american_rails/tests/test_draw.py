@@ -1,5 +1,6 @@
 """The drawn board says what lies on the table: every hex, cube, house and marker, and just what may be done."""
 
+import re
 from itertools import combinations, pairwise
 from math import dist
 from xml.etree import ElementTree
@@ -20,7 +21,7 @@ from trunkline.games.american_rails.box import AMERICAN, BOX, COMPANIES, MEMBERS
 from trunkline.games.american_rails.draw import LIVERIES, board, sheet
 from trunkline.games.american_rails.draw_cubes import IN_A_CITY, OPEN_LAND, network
 from trunkline.games.american_rails.draw_lines import lines
-from trunkline.games.american_rails.draw_map import KEY_AT, land, margin, sheet_of
+from trunkline.games.american_rails.draw_map import KEY_AT, key_in, land, margin, sheet_of, waters_in
 from trunkline.games.american_rails.draw_tracks import AT, HIGH
 from trunkline.games.american_rails.draw_tracks import WIDE as TRACKS_WIDE
 from trunkline.games.american_rails.expanding import Expand
@@ -40,6 +41,7 @@ from trunkline.games.american_rails.tests.drawn import (
     with_class,
 )
 from trunkline.games.american_rails.tests.scene import hex_of, play, table
+from trunkline.parts.saying import english, speaker
 
 
 @positions
@@ -249,10 +251,10 @@ def test_markers_stand_on_their_spaces() -> None:
     s = table(4, order=(2, 0, 1, 3))
     play(s, "choose expand-4", "waive", "choose pass")
     titles = [str(element.text) for element in parsed(board(s)).iter(f"{SVG}title")]
-    assert "Expand 4, phase 1: seat 3" in titles
-    assert "Pass, phase 1: seat 1" in titles
+    assert "Expand 4, phase 1: 3" in titles
+    assert "Pass, phase 1: 1" in titles
     assert "Develop, phase 1: free" in titles
-    assert {"1: seat 3, has acted", "2: seat 1, has acted", "3: seat 2", "4: seat 4"} <= set(titles)
+    assert {"1: 3, has acted", "2: 1, has acted", "3: 2", "4: 4"} <= set(titles)
     assert "Houses left: 12 of 12" in titles
 
 
@@ -260,7 +262,16 @@ def test_markers_stand_on_their_spaces() -> None:
 def test_as_many_markers_are_drawn_as_stand_there(s: State) -> None:
     titles = [str(element.text) for element in parsed(board(s)).iter(f"{SVG}title")]
     standing = sum(seat != NOBODY for column in s.board for seat in column)
-    assert sum(", phase " in title and ": seat " in title for title in titles) == standing
+    assert sum(bool(re.search(r", phase \d: \d$", title)) for title in titles) == standing
+
+
+def test_markers_bear_the_letters_of_the_players_where_names_are_known() -> None:
+    s = table(4)
+    play(s, "choose expand-4", "waive")
+    named = parsed(board(s, say=speaker(str, ("Ada", "Bruno", "Chiyo", "Dora"))))
+    assert "Expand 4, phase 1: Ada" in [str(element.text) for element in named.iter(f"{SVG}title")]
+    assert text_of(named, "seat-text") == ["A", "A", "B", "C", "D"]
+    assert text_of(parsed(board(s)), "seat-text") == ["1", "1", "2", "3", "4"]
 
 
 @positions
@@ -300,9 +311,9 @@ def test_reconstructed_rows_and_unsure_spaces_are_marked_and_explained() -> None
 
 
 def test_what_is_printed_is_drawn_once() -> None:
-    for layer in (land, margin):
-        assert layer(BOX) is layer(BOX)
-        assert layer(BOX) is not layer(ROW_16_BOX)
+    for layer, said in ((land, waters_in(english)), (margin, key_in(english))):
+        assert layer(BOX, said) is layer(BOX, said)
+        assert layer(BOX, said) is not layer(ROW_16_BOX, said)
 
 
 # -- liveries ------------------------------------------------------------------------------------------

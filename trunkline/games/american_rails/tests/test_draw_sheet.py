@@ -13,11 +13,12 @@ from trunkline.draw.cubes import WIDTH as CUBE
 from trunkline.draw.style import sheet_file
 from trunkline.games.american_rails import GAME
 from trunkline.games.american_rails.draw import board, sheet
-from trunkline.games.american_rails.draw_books import spread
 from trunkline.games.american_rails.draw_map import sheet_of
 from trunkline.games.american_rails.draw_sheet import situation
+from trunkline.games.american_rails.draw_tracks import BAR_FROM, BAR_TO
+from trunkline.games.american_rails.panels_connections import ways
 from trunkline.games.american_rails.story import next_dividend
-from trunkline.games.american_rails.table import State, on_map
+from trunkline.games.american_rails.table import State, dividend, on_map
 from trunkline.games.american_rails.tests.drawn import (
     POSITIONS,
     SVG,
@@ -30,9 +31,10 @@ from trunkline.games.american_rails.tests.drawn import (
     with_class,
 )
 from trunkline.games.american_rails.tests.scene import play, table
+from trunkline.parts.saying import english
 
 NAMES = ("Ada", "Bruno", "Chiyo", "Stoker", "Emil")
-MAP_ON_A_PAGE = 965  # pixels of the board on a page of 1440
+PAGE = 960, 655  # pixels that a page of 1440 by 900 has for the board
 SMALLEST = 9
 
 
@@ -64,27 +66,33 @@ def test_every_share_has_its_box(s: State) -> None:
 
 
 @positions
-def test_every_company_on_the_map_stands_on_the_scale(s: State) -> None:
-    root = parsed(sheet(s))
+def test_every_company_on_the_map_has_its_income_and_what_a_share_pays(s: State) -> None:
+    root = parsed(board(s))
     started = [company for company in s.companies if on_map(s, company)]
-    assert sorted(map(int, text_of(root, "income-text"))) == sorted(s.income[company] for company in started)
+    shown = text_of(root, "track-figure")
+    assert shown[::2] == [str(s.income[company]) for company in started]
+    assert shown[1::2] == [f"${dividend(s, company)}" for company in started]
     titles = {str(title.text) for title in root.iter(f"{SVG}title")}
     assert {f"{s.box.companies[company]}: income {s.income[company]}" for company in started} <= titles
 
 
-def test_the_scale_grows_with_the_richest_company() -> None:
+def test_the_longest_bar_stays_on_its_track() -> None:
     s = scripted()
-    assert text_of(parsed(sheet(s)), "cell-text")[-1] == "95"
-    s.income[0] = 131
-    assert text_of(parsed(sheet(s)), "cell-text")[-1] == "130"
+    for richest in (9, 50, 131):
+        s.income[0] = richest
+        longest = max(float(str(bar.get("width"))) for bar in with_class(parsed(board(s)), "track-bar"))
+        assert longest <= BAR_TO - BAR_FROM
+        assert (longest == pytest.approx(BAR_TO - BAR_FROM)) == (richest >= 50)
 
 
-def test_markers_stand_apart_and_as_near_as_they_can() -> None:
-    assert spread([0, 100, 200], 30) == [0, 100, 200]
-    assert spread([50, 50], 30) == [35, 65]
-    assert spread([50, 50, 50, 200], 30) == [20, 50, 80, 200]
-    assert spread([0, 1, 2, 3, 60], 10) == pytest.approx([-13.5, -3.5, 6.5, 16.5, 60])
-    assert spread([], 10) == []
+@positions
+def test_the_sheet_tells_what_every_great_connection_still_takes(s: State) -> None:
+    shown = text_of(parsed(sheet(s)), "figure", "left")
+    for company in s.companies:
+        for way in ways(s, company) if on_map(s, company) else []:
+            told = "out of reach" if way is None else f"{way.cubes}, ${way.dollars}" if way.cubes else "joined"
+            shown.remove(told)
+    assert len(shown) == 3  # the ends of the game
 
 
 def test_the_ends_of_the_game_fill_as_bars() -> None:
@@ -125,17 +133,17 @@ def test_markers_on_the_sheet_are_the_letters_of_the_players() -> None:
 def test_the_sheet_says_what_is_going_on(actions: list[str], words: str) -> None:
     s = table(4)
     play(s, *actions)
-    assert situation(s, NAMES) == words
+    assert english(situation(s, NAMES)) == words
 
 
 def test_the_sheet_says_what_the_opening_and_the_end_are_about() -> None:
-    assert situation(GAME.setup(4, 0), NAMES) == "Opening: Ada picks the next company"
+    assert english(situation(GAME.setup(4, 0), NAMES)) == "Opening: Ada picks the next company"
     s = scripted()
     play(s, "expand American 11,1")
-    assert situation(s, NAMES) == "1851, phase 1: Ada lays cubes, 2 left"
+    assert english(situation(s, NAMES)) == "1851, phase 1: Ada lays cubes, 2 left"
     s.agenda.clear()
     s.cash = [50, 70, 70, 1]
-    assert situation(s, NAMES) == "Over after 1851: Bruno and Chiyo share the victory with $70"
+    assert english(situation(s, NAMES)) == "Over after 1851: Bruno and Chiyo share the victory with $70"
 
 
 # -- sizes ---------------------------------------------------------------------------------------------
@@ -184,8 +192,9 @@ def texts(element: ElementTree.Element, scale: float, around: frozenset[str] = f
 def test_nothing_is_set_smaller_than_nine_pixels(s: State) -> None:
     """But for cubes in a hex of three or more, and in the row of a player with very many."""
     full = any(here.bit_count() > 2 for here in s.present) or any(a for a in legal(GAME, s) if hasattr(a, "hex"))
+    frame = sheet_of(s.box)
     on_sheet = list(texts(parsed(sheet(s)), 1))
-    on_page = list(texts(parsed(board(s, legal(GAME, s))), MAP_ON_A_PAGE / sheet_of(s.box).width))
+    on_page = list(texts(parsed(board(s, legal(GAME, s))), min(PAGE[0] / frame.width, PAGE[1] / frame.height)))
     small = {words: size for words, size in [*on_sheet, *on_page] if size < SMALLEST}
     assert all(words.startswith("cube") for words in small), small
     assert full or not small

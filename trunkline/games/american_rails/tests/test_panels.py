@@ -11,7 +11,6 @@ from trunkline.core.notation import read
 from trunkline.core.play import apply, legal
 from trunkline.core.state import copy
 from trunkline.games.american_rails import GAME
-from trunkline.games.american_rails.auction import Bid
 from trunkline.games.american_rails.box import AMERICAN, BOX, LIBERTY, MAJESTIC, NATIONAL, REPUBLIC, Company
 from trunkline.games.american_rails.ending import end_tracker
 from trunkline.games.american_rails.panels import COLOURS, asked, brief, panels, preview
@@ -19,6 +18,7 @@ from trunkline.games.american_rails.story import next_dividend
 from trunkline.games.american_rails.table import BIDDING, NOBODY, OPENING, State, dividend, on_map
 from trunkline.games.american_rails.tests.scene import fund, give, lay, play, table
 from trunkline.games.american_rails.tests.told import plain, told_game
+from trunkline.parts.bidding import Bid
 from trunkline.parts.telling import Firm, Gauge, Money, Panel, Who, Word
 
 
@@ -55,10 +55,12 @@ def test_players_are_shown_with_their_place_in_the_order() -> None:
 
 
 def test_companies_in_play_are_shown_with_all_their_shares() -> None:
-    rows = {row[1]: row for row in texts(named(scene(), "companies"))}
-    assert list(rows) == ["American", "Continental", "Majestic", "Liberty", "Republic"]
-    assert rows["American"] == ["Am", "American", "4", "$2", "$30", "27", "Ada×2, Bruno", "2", "0"]
-    assert rows["Majestic"] == ["Ma", "Majestic", "off map", "", "$0", "21", "", "3", "1"]
+    rows = {row[0]: row for row in texts(named(scene(), "companies"))}
+    assert list(rows) == ["Am", "Co", "Ma", "Li", "Re"]
+    assert rows["Am"] == ["Am", "4", "$2", "$30", "27", "Ada Ada Bruno · ·", ""]
+    assert rows["Ma"] == ["Ma", "off map", "", "$0", "21", "· · ·", "1"]
+    shares = {plain(row[0]): row[5].items for row in named(scene(), "companies").rows}
+    assert shares["Am"] == (Who(Seat(0)), Who(Seat(0)), Who(Seat(1)), "", "")
 
 
 def test_the_action_board_shows_every_marker() -> None:
@@ -102,9 +104,9 @@ def test_panels_agree_with_the_table_in_every_position(players: int, seed: int) 
         assert all(len(row) == len(panel.heads) for panel in shown.values() for row in panel.rows)
         assert [row[2].amount for row in shown["players"].rows] == s.cash
         for row, company in zip(shown["companies"].rows, s.companies, strict=True):
-            assert row[4:6] == (Money(s.treasury[company]), s.cubes[company])
-            assert sum(times.number for times in row[6].items) + row[7] + row[8] == s.box.shares[company]
-            assert row[2] == (s.income[company] if on_map(s, company) else Word("off map"))
+            assert row[3:5] == (Money(s.treasury[company]), s.cubes[company])
+            assert len(row[5].items) + (row[6] or 0) == s.box.shares[company]
+            assert row[1] == (s.income[company] if on_map(s, company) else Word("off map"))
         _, *ends = end_tracker(s).values()
         assert [row[1] for row in shown["end"].rows[1:]] == [Gauge(*end) for end in ends]
         assert ("auction" in shown) == (s.agenda[-1] == BIDDING)

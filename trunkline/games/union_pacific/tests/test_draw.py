@@ -12,7 +12,7 @@ from trunkline.bots.random import pick
 from trunkline.core.catalog import start
 from trunkline.core.game import SPECTATOR, Game, Seat
 from trunkline.core.notation import read, spell
-from trunkline.core.play import apply, legal, why_not
+from trunkline.core.play import amounts, apply, legal, why_not
 from trunkline.core.state import copy
 from trunkline.draw.colour import contrast
 from trunkline.draw.livery import key
@@ -322,7 +322,8 @@ def test_what_can_be_clicked_is_what_is_legal(s: State) -> None:
     game = SECOND_EDITION
     offered = legal(game, s)
     found = spellings(parsed(board(view(s, s.seat), offered)))
-    assert found == {spell(game, a) for a in offered if not isinstance(a, Pass | Keep)}
+    every = [a if amounts(game, s, a) is None else a._replace(amount=n) for a in offered for n in amounts(game, s, a) or [0]]
+    assert found == {spell(game, a) for a in every if not isinstance(a, Pass | Keep)}
     assert all(why_not(game, s, read(game, words)) is None for words in found)
 
 
@@ -357,7 +358,7 @@ def test_a_chosen_action_is_shown_as_if_done() -> None:
     root = parsed(board(s, legal(GAME, s), words))
     (target,) = [element for element in root.iter() if element.get("data-line") == name]
     assert target.get("data-action") == words
-    assert [card.get("data-card") for card in with_class(root, "card", "picked")] == [BOX.track_names[build.track]]
+    assert [card.get("data-card") for card in with_class(root, "playing-card", "picked")] == [BOX.track_names[build.track]]
     assert f'data-locomotive="{BOX.codes[build.company].replace("&", "&amp;")} {name}"' in str(board(s, legal(GAME, s), words))
     assert not s.present[build.connection] >> build.company & 1
 
@@ -374,7 +375,8 @@ def test_a_chosen_track_card_marks_its_places_alone() -> None:
     root = parsed(board(s, legal(GAME, s), "clear"))
     clear = {a.connection for a in builds if BOX.track_names[a.track] == "clear"}
     assert len(with_class(root, "may-line")) == len(clear) < len({a.connection for a in builds})
-    assert [card.get("data-card") for card in with_class(root, "card", "picked")] == ["clear"]
+    (raised,) = with_class(root, "playing-card", "picked")
+    assert (raised.get("data-card"), raised.get("aria-pressed")) == ("clear", "true")
 
 
 @positions
@@ -427,8 +429,9 @@ def test_cards_offer_what_can_be_done_with_them() -> None:
     hold(s, 0, "DM DM MS UP")
     scenes.tracks(s, "clear clear clear clear")
     found = by(parsed(board(view(s, Seat(0)), legal(GAME, s))), "data-card")
-    assert found["card-share-3"].get("data-actions") == "invest DM 1; invest-in-two MS DM; invest-in-two DM UP"
+    assert found["card-share-3"].get("data-actions") == ("invest DM 1; invest DM 2; invest-in-two MS DM; invest-in-two DM UP")
     assert found["card-track-1"].get("data-action") is None
+    assert (found["card-track-1"].get("data-marks"), found["card-track-1"].get("role")) == ("clear", "button")
     do(s, "build clear W&W Denver/Casper")
     found = by(parsed(board(view(s, Seat(0)), legal(GAME, s))), "data-card")
     assert found["card-pile"].get("data-action") == "take-blind"
@@ -444,7 +447,7 @@ def test_the_cards_of_a_chosen_action_are_raised(chosen: str, raised: set[str]) 
     s = opened(3)
     hold(s, 0, "DM DM MS UP")
     root = parsed(board(view(s, Seat(0)), legal(GAME, s), chosen))
-    assert {str(card.get("data-card")) for card in with_class(root, "card", "picked")} == raised
+    assert {str(card.get("data-card")) for card in with_class(root, "playing-card", "picked")} == raised
 
 
 def test_a_share_chosen_on_the_display_is_raised_there() -> None:
@@ -452,7 +455,7 @@ def test_a_share_chosen_on_the_display_is_raised_there() -> None:
     show(s, "DM MS KCC ESL")
     hold(s, 0, "DM UP")
     root = parsed(board(view(s, Seat(0)), legal(GAME, s), "take DM"))
-    assert [card.get("id") for card in with_class(root, "card", "picked")] == ["card-display-1"]
+    assert [card.get("id") for card in with_class(root, "playing-card", "picked")] == ["card-display-1"]
 
 
 def test_a_hand_of_every_kind_still_fits() -> None:

@@ -14,7 +14,7 @@ from trunkline.games.union_pacific import SECOND_EDITION
 from trunkline.games.union_pacific.box import BOX, STOCKS, UP, Track
 from trunkline.games.union_pacific.draw import board, sheet
 from trunkline.games.union_pacific.draw_sheet import situation
-from trunkline.games.union_pacific.panels import leaders, next_payout, next_premiums
+from trunkline.games.union_pacific.panels_books import leaders, next_payout, next_premiums
 from trunkline.games.union_pacific.secrets import redeal, view
 from trunkline.games.union_pacific.table import DISCARD, FIRST, SHARE, SWAP, TURN, State
 from trunkline.games.union_pacific.tests.scenes import company, invested, opened

@@ -15,7 +15,8 @@ from trunkline.games.union_pacific import EDITIONS, GAME
 from trunkline.games.union_pacific.box import COMPANIES, JOKER, TYPES, Stock
 from trunkline.games.union_pacific.building import Build
 from trunkline.games.union_pacific.investing import Invest, InvestInTwo
-from trunkline.games.union_pacific.panels import COLOURS, asked, brief, next_payout, panels, preview, row, unseen
+from trunkline.games.union_pacific.panels import COLOURS, asked, brief, panels, preview, row
+from trunkline.games.union_pacific.panels_books import next_payout, unseen
 from trunkline.games.union_pacific.secrets import redeal, view
 from trunkline.games.union_pacific.setup import FirstShare
 from trunkline.games.union_pacific.table import State, value
@@ -45,12 +46,10 @@ def test_every_company_has_its_colour() -> None:
 def test_players_are_shown_with_the_numbers_of_their_cards() -> None:
     s = opened(3)
     hold(s, 1, "DM MS UP UP")
-    invested(s, 1, "DM DM BNL UP")
     s.cash[1] = 17
     assert cells(called(view(s, ADA), "players"), "seat-2") == {
         "": "seat-2",
         "Money": "$17",
-        "Invested": "1 BNL, 2 DM, 1 UP",
         "Hand": "4",
         "of it UP": "2",
         "Tracks": "3",
@@ -65,9 +64,9 @@ def test_majorities_are_shown_with_the_next_payout() -> None:
     grow(s, "DM", 6)
     found = cells(called(view(s, ADA), "companies"), "DM")
     assert (found["Value"], found["Depot"]) == ("7", "8")
-    assert (found["Invested"], found["Leads"], found["Pays next"]) == ("2 seat-1, 1 seat-2", "seat-1", "$7, $3")
+    assert (found["Invested"], found["Pays next"]) == ("2 seat-1, 1 seat-2", "$7, $3")
     tied = cells(called(s, "companies"), "MS")
-    assert (tied["Leads"], tied["Pays next"]) == ("tied", "$1, $1")
+    assert tied["Pays next"] == "$1, $1"
     assert cells(called(s, "companies"), "UP")["Pays next"] == "$0"  # §7.4 nothing at the first payout
     s.payouts = 1
     assert cells(called(s, "companies"), "UP")["Pays next"] == "$10"
@@ -165,6 +164,7 @@ def test_a_preview_of_building_shows_value_and_next_payouts() -> None:
     assert shown == {
         ("DM", "Value"): (2, 3),
         ("DM", "Depot"): (13, 12),
+        ("DM", "Pays next"): (Several((Money(2), Money(1))), Several((Money(3), Money(1)))),
         ("seat-1", "Tracks"): (4, 3),
         ("seat-1", "Next payout"): (Money(2), Money(3)),
     }
@@ -176,7 +176,7 @@ def test_a_preview_of_investing_shows_who_would_lead() -> None:
         invested(s, seat, codes)
     hold(s, 0, "DM DM UP")
     shown = {(flat(c.subject), c.label): (flat(c.now), flat(c.then)) for c in preview(view(s, ADA), read(GAME, "invest DM 2"))}
-    assert shown[("DM", "Leads")] == ("seat-2", "seat-1")
+    assert shown[("DM", "Pays next")] == ("$3", "$2, $1")
     assert shown[("seat-1", "Next payout")] == ("$0", "$2")
     assert shown[("seat-2", "Next payout")] == ("$3", "$1")
     assert shown[("seat-1", "Hand")] == ("3", "1")

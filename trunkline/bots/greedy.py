@@ -1,0 +1,14 @@
+"""L1: plain rules. Each game says how much it likes an action; the one liked best is done."""
+
+from typing import Any
+
+from trunkline.bots.thought import LIKING, Budget, Candidate, Thought, chosen
+from trunkline.bots.values import candidates, shuffled, values_of
+from trunkline.core.game import Game, Seat
+
+
+def greedy_bot(game: Game[Any], view: Any, seat: Seat, seed: int, budget: Budget) -> Thought:
+    """What is liked best; equals are decided by the seed."""
+    liking = values_of(game).liking
+    actions = shuffled(candidates(game, view, seat), seed)
+    return chosen([Candidate(a, liking(view, seat, a)) for a in actions], LIKING)

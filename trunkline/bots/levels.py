@@ -1,0 +1,47 @@
+"""The ladder of bots by name. Each is a plain function of picklable values: it runs as well in another process.
+
+>>> from trunkline.core.catalog import find, start
+>>> from trunkline.core.game import Seat
+>>> game = find("chicago_express")
+>>> thought = LEVELS["L1"](game, game.view(start(game, 3, 7), Seat(0)), Seat(0), 7, Budget())
+>>> thought.action in [candidate.action for candidate in thought.candidates]
+True
+"""
+
+from collections.abc import Mapping
+from random import Random
+from typing import Any
+
+from trunkline.bots.greedy import greedy_bot
+from trunkline.bots.random import random_bot
+from trunkline.bots.search import search_bot
+from trunkline.bots.thought import EQUAL, Bot, Budget, Candidate, Thought
+from trunkline.bots.value import value_bot
+from trunkline.core.errors import UnknownGame
+from trunkline.core.game import Game, Seat
+from trunkline.core.play import options
+
+
+def random_level(game: Game[Any], view: Any, seat: Seat, seed: int, budget: Budget) -> Thought:
+    """L0: any legal action."""
+    actions = options(game, view, seat)
+    taken = random_bot(game, view, seat, Random(seed))
+    return Thought(taken, [Candidate(a, 1 / len(actions)) for a in actions], EQUAL)
+
+
+LEVELS: Mapping[str, Bot] = {"L0": random_level, "L1": greedy_bot, "L2": value_bot, "L3": search_bot}
+ABOUT: Mapping[str, str] = {
+    "L0": "any legal move",
+    "L1": "plain rules",
+    "L2": "judges the position after each move",
+    "L3": "searches ahead, for as long as you let it think",
+}
+
+
+def level_called(name: str) -> Bot:
+    """A level by its name, in small letters too; ``random`` is L0."""
+    known = {**{level.casefold(): bot for level, bot in LEVELS.items()}, "random": random_level}
+    bot = known.get(name.casefold())
+    if bot is None:
+        raise UnknownGame(f"there is no bot {name!r}; there are {', '.join(LEVELS)}")
+    return bot

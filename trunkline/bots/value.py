@@ -1,0 +1,52 @@
+"""L2: the worth of a position, one decision deep. Hidden things are dealt anew a few times and the estimates averaged."""
+
+from random import Random
+from typing import Any
+
+from trunkline.bots.thought import CHANCE, Budget, Candidate, Thought, chosen
+from trunkline.bots.values import Values, candidates, chances, shuffled, values_of
+from trunkline.core.game import Game, Seat
+from trunkline.core.play import find_move
+from trunkline.core.state import copy
+
+DEALS = 3  # redeals looked at where something is hidden
+
+
+def value_bot(game: Game[Any], view: Any, seat: Seat, seed: int, budget: Budget) -> Thought:
+    """The action after which the position is worth most; equals are decided by the seed."""
+    actions = shuffled(candidates(game, view, seat), seed)
+    if len(actions) == 1:
+        return Thought(actions[0], [Candidate(actions[0], chances(values_of(game), view)[seat])], CHANCE)
+    deals = dealt(game, view, seat, seed)
+    values = values_of(game)
+    return chosen([Candidate(a, expected(game, values, deals, seat, a), len(deals)) for a in actions], CHANCE)
+
+
+def dealt(game: Game[Any], view: Any, seat: Seat, seed: int, count: int = DEALS) -> list[Any]:
+    """Tables this seat could be sitting at; one suffices where nothing is hidden."""
+    chance = Random(f"deal {seed}")
+    first = game.redeal(view, seat, chance.getrandbits(60))
+    if first == view:
+        return [first]
+    return [first, *(game.redeal(view, seat, chance.getrandbits(60)) for _ in range(count - 1))]
+
+
+def expected(game: Game[Any], values: Values, deals: list[Any], seat: Seat, a: Any) -> float:
+    """The seat's chance after this action, over the deals."""
+    return sum(chances(values, settled(game, values, s, a))[seat] for s in deals) / len(deals)
+
+
+def settled(game: Game[Any], values: Values, s: Any, a: Any) -> Any:
+    """The position after an action, once what it has set going has come to rest."""
+    then = after(game, s, a)
+    values.settle(then)
+    return then
+
+
+def after(game: Game[Any], s: Any, a: Any) -> Any:
+    """The position after a legal action."""
+    move = find_move(game, s, a)
+    assert move is not None  # it was offered
+    then = copy(s)
+    move.effect(then, a)
+    return then

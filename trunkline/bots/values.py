@@ -1,0 +1,91 @@
+"""What a game's ``value.py`` and ``taste.py`` tell the bots, and what stands in where a game has none."""
+
+from collections.abc import Callable, Sequence
+from functools import cache
+from math import exp
+from random import Random
+from typing import Any, NamedTuple
+
+from trunkline.bots.random import with_amount
+from trunkline.core.catalog import chapter
+from trunkline.core.game import Game, Seat
+from trunkline.core.play import amounts, options
+
+SHARE_OF_MEAN = 0.1  # how far ahead, in parts of the mean worth, makes victory about three times as likely
+FEW = 4  # amounts asked about where a game does not say which matter
+
+
+class Values(NamedTuple):
+    """The hand-made knowledge of a game."""
+
+    worth: Callable[[Any], Sequence[float]]  # by seat: the score expected at the end
+    liking: Callable[[Any, Seat, Any], float]  # plain rules: how much this seat would like this action
+    sums: Callable[[Any, Seat, Any, range], Sequence[int]]  # the amounts of an action worth asking about
+    settle: Callable[[Any], None]  # in place: let an auction or a begun turn come to its likely end
+    doubt: Callable[[Any], float]  # how far ahead makes victory about three times as likely
+
+
+@cache
+def values_of(game: Game[Any]) -> Values:
+    """From the game's own ``value.py`` and ``taste.py``; without them the score so far, no preference and a few amounts."""
+    told, taste = chapter(game, "value"), chapter(game, "taste")
+    return Values(
+        worth=getattr(told, "worth", game.score),
+        liking=getattr(taste, "liking", no_preference),
+        sums=getattr(taste, "sums", spread),
+        settle=getattr(taste, "settle", leave_alone),
+        doubt=getattr(told, "doubt", no_doubt_of_its_own),
+    )
+
+
+def no_preference(s: Any, seat: Seat, a: Any) -> float:
+    return 0.0
+
+
+def leave_alone(s: Any) -> None:
+    """Without knowledge of the game nothing is foreseen."""
+
+
+def no_doubt_of_its_own(s: Any) -> float:
+    """Then it is a part of the mean worth."""
+    return 0.0
+
+
+def spread(s: Any, seat: Seat, a: Any, choices: range) -> list[int]:
+    """The smallest, the largest and some between."""
+    last = len(choices) - 1
+    return sorted({choices[last * n // (FEW - 1)] for n in range(FEW)})
+
+
+def candidates(game: Game[Any], s: Any, seat: Seat) -> list[Any]:
+    """Everything this seat may do now, each amount worth asking about for itself."""
+    return [a for offered in options(game, s, seat) for a in with_sums(game, s, seat, offered)]
+
+
+def with_sums(game: Game[Any], s: Any, seat: Seat, offered: Any) -> list[Any]:
+    """The action at each of its amounts that is worth asking about; itself if it has none."""
+    choices = amounts(game, s, offered)
+    if choices is None:
+        return [offered]
+    if len(choices) == 1:
+        return [with_amount(offered, choices[0])]
+    return [with_amount(offered, sum) for sum in values_of(game).sums(s, seat, offered, choices)]
+
+
+def chances(values: Values, s: Any) -> list[float]:
+    """By seat: the chance to win, from what everybody's position is worth. At the end the victory itself, shared by equals."""
+    worth = values.worth(s)
+    best = max(worth)
+    if not s.agenda:
+        first = worth.count(best)
+        return [(w == best) / first for w in worth]
+    doubt = values.doubt(s) or max(1.0, SHARE_OF_MEAN * sum(map(abs, worth)) / len(worth))
+    odds = [exp((w - best) / doubt) for w in worth]
+    total = sum(odds)
+    return [odd / total for odd in odds]
+
+
+def shuffled(actions: list[Any], seed: int) -> list[Any]:
+    """In an order of chance, so that equals are not always decided alike."""
+    Random(seed).shuffle(actions)
+    return actions

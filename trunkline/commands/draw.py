@@ -1,0 +1,47 @@
+"""trunkline draw"""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from trunkline.commands.asking import Board, GameName, fail, game_called, position_number, record_file
+
+
+def draw(
+    game: GameName,
+    record: Annotated[Path | None, typer.Option(help="Draw a position of this record instead of the start.")] = None,
+    at: Annotated[int | None, typer.Option(help="Which position of the record.", show_default="the last")] = None,
+    players: Annotated[
+        int | None, typer.Option(help="For how many players the start is drawn.", show_default="the fewest")
+    ] = None,
+    board: Board = None,
+    output: Annotated[
+        str, typer.Option("--output", "-o", help="The file to write; - is standard output.", show_default="GAME.svg")
+    ] = "",
+) -> None:
+    """Draw the board as SVG.
+
+    [bold]Examples[/]  trunkline draw chicago_express -o board.svg
+
+    trunkline draw chicago_express --record evening.txt --at 40
+    """
+    from trunkline.core.catalog import chapter, start
+
+    played = record_file(record, board) if record is not None else None
+    chosen = played.game if played is not None else game_called(game, [], board)
+    if chosen.name != game:
+        fail(f"{record} is a record of {chosen.name}")
+    position = (
+        played.states[position_number(played, at)] if played is not None else start(chosen, players or chosen.seats.start, 0)
+    )
+    drawing = chapter(chosen, "draw")
+    if drawing is None:
+        fail(f"{chosen.title} has no drawn board yet")
+    picture = str(drawing.sheet(position, played.names if played is not None else ()))
+    if output == "-":
+        print(picture)
+        return
+    file = Path(output or f"{game}.svg")
+    file.write_text(picture, encoding="utf-8")
+    print(f"The board is in {file}.")

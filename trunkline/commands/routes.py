@@ -1,0 +1,67 @@
+"""trunkline routes"""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from trunkline.commands.asking import fail, position_number
+from trunkline.commands.exports import AsPlayed, record_or_export
+
+if TYPE_CHECKING:
+    from trunkline.core.game import Game
+
+
+def routes(
+    record: Annotated[Path, typer.Argument(help="A record, or a game exported from 18xx.games.", show_default=False)],
+    company: Annotated[str, typer.Option(help="Whose trains run.", show_default=False)],
+    at: Annotated[int | None, typer.Option(help="After this many actions.", show_default="the last position")] = None,
+    trains: Annotated[str, typer.Option(help="As if it had these, separated by commas.", show_default="those it has")] = "",
+    why: Annotated[str, typer.Option(help="A route hex by hex: the rule that forbids it.", show_default=False)] = "",
+    svg: Annotated[Path | None, typer.Option(help="Draw the routes into this file.", show_default=False)] = None,
+    as_played: AsPlayed = False,
+) -> None:
+    """Find the best routes of a company: every stop with its value, proven to be the most its trains can earn.
+
+    [bold]Examples[/]  trunkline routes game.txt --at 400 --company B&O --trains 3,4
+
+    trunkline routes game.txt --company B&O --why "I15 I17 I19"
+    """
+    played = record_or_export(record, None, as_played)
+    s = played.states[position_number(played, at)]
+    wanted = [name.strip() for name in trains.split(",")] if trains else []
+    words = chapter_of(played.game, "timetable")
+    found = words.timetable(s, company, wanted)
+    show(company, found)
+    if why:
+        print(f"{why}: {verdict(words, s, company, why, found)}")
+    if svg is not None:
+        picture = str(chapter_of(played.game, "draw").routes(s, found.company, found.kinds))
+        svg.write_text(picture, encoding="utf-8")
+        print(f"The routes are in {svg}.")
+
+
+def chapter_of(game: "Game[Any]", name: str) -> Any:
+    from trunkline.core.catalog import chapter
+
+    found = chapter(game, name)
+    if found is None:
+        fail(f"{game.title} has no {name}")
+    return found
+
+
+def show(company: str, found: Any) -> None:
+    names = ", ".join(service.train for service in found.services)
+    print(f"{company}, trains {names}: ${found.total}, proven best")
+    for service in found.services:
+        stops = " – ".join(f"{stop.hex}{' ' + stop.name if stop.name else ''} {stop.value}" for stop in service.stops)
+        total = sum(stop.value for stop in service.stops)
+        print(f"  {service.train}: {stops} = ${total}" if service.stops else f"  {service.train}: stays where it is")
+
+
+def verdict(words: Any, s: Any, company: str, why: str, found: Any) -> str:
+    """Judged for the longest of the trains."""
+    rule = words.objection(s, company, why, found.services[0].train)
+    if rule is None:
+        return "a legal route; the set above earns as much or more"
+    return f"{rule.text} ({rule.section})"

@@ -1,0 +1,42 @@
+"""trunkline serve"""
+
+from os import pathsep
+from typing import Annotated, Any
+
+import typer
+
+
+def serve(
+    host: Annotated[str | None, typer.Option(help="The address to listen on.", show_default="127.0.0.1")] = None,
+    port: Annotated[int | None, typer.Option(help="The port to listen on.", show_default="8830")] = None,
+    db: Annotated[
+        str | None,
+        typer.Option(help="sqlite:///FILE or postgresql://USER@HOST/NAME.", show_default="a file in your data folder"),
+    ] = None,
+    workers: Annotated[
+        int | None, typer.Option(min=1, help="Processes; more than one needs PostgreSQL.", show_default="1")
+    ] = None,
+    https: Annotated[bool | None, typer.Option("--https", help="Served behind TLS: cookies are marked Secure.")] = None,
+    board: Annotated[
+        list[str], typer.Option(help="GAME=FILE: new tables of this game are laid on this board; may be given more than once.")
+    ] = [],  # noqa: B006 - typer reads it, nobody changes it
+    bot_pause: Annotated[float | None, typer.Option(min=0, help="Seconds a bot takes at least.", show_default="0.8")] = None,
+    bot_seconds: Annotated[
+        float | None, typer.Option(min=0.01, help="Seconds a bot that searches may think.", show_default="1")
+    ] = None,
+    thinkers: Annotated[
+        int | None, typer.Option(min=1, help="Bots that think at once, in each worker.", show_default="all cores but one")
+    ] = None,
+    browser: Annotated[bool, typer.Option("--open", help="Open the front page in your browser.")] = False,
+) -> None:
+    """Serve the tables to browsers and programs.
+
+    Every setting can also come from the environment: TRUNKLINE_HOST, TRUNKLINE_PORT, TRUNKLINE_DB, TRUNKLINE_WORKERS,
+    TRUNKLINE_HTTPS, TRUNKLINE_BOARD, TRUNKLINE_BOT_PAUSE, TRUNKLINE_BOT_SECONDS, TRUNKLINE_THINKERS; flags go first.
+    Migrations run by themselves. The API is described at /api/docs.
+    """
+    from trunkline.server.serve import run
+
+    given: dict[str, Any] = {"host": host, "port": port, "db": db, "workers": workers, "https": https}
+    given |= {"board": pathsep.join(board) or None, "bot_pause": bot_pause, "bot_seconds": bot_seconds, "thinkers": thinkers}
+    run({name: value for name, value in given.items() if value is not None}, browser)

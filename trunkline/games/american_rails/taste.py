@@ -1,0 +1,224 @@
+"""What a bot likes to do in American Rails, in dollars by rules of thumb, and how a begun turn is likely to end."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from trunkline.core.game import Seat
+from trunkline.games.american_rails.auction import Auction, Start, end_bidding, start, start_offers
+from trunkline.games.american_rails.auction import auction as put_up_a_share
+from trunkline.games.american_rails.box import MEMBERS, Company, Hex, Space
+from trunkline.games.american_rails.developing import Develop, cannot_develop, develop, develop_offers
+from trunkline.games.american_rails.expanding import Expand, cannot_expand, expand, expand_instead_offers, expand_offers
+from trunkline.games.american_rails.funds import Finance, Take, Tax, finance, take
+from trunkline.games.american_rails.opening import PutUp
+from trunkline.games.american_rails.table import (
+    AUCTION,
+    BIDDING,
+    BUILDING,
+    DEVELOP,
+    EXPAND,
+    FINANCE,
+    OPENING,
+    START,
+    TAKE,
+    TURN,
+    State,
+    players,
+    price,
+)
+from trunkline.games.american_rails.turn import Choose, end_action
+from trunkline.games.american_rails.value import (
+    GROWTH,
+    fair_price,
+    from_city,
+    great_cities,
+    outcome,
+    years_to_come,
+)
+from trunkline.parts.auction import lowest
+from trunkline.parts.bidding import Bid, standing
+
+CAUTION = 0.55  # of what a share is likely to pay, what a careful buyer offers for it
+
+
+def liking(s: State, seat: Seat, a: Any) -> float:
+    """How many dollars this seat hopes to gain by this; to do nothing is liked with 0."""
+    match a:
+        case Expand(company, hex):
+            return liked_cube(s, seat, company, hex)
+        case Bid(amount):
+            return CAUTION * fair_price(s, Company(standing(s).lot), years_to_come(s)) - amount + 0.5
+        case Choose(space):
+            return liked_space(s, seat, space)
+        case Develop(hex):
+            return liked_house(s, seat, hex)
+        case Finance(company):
+            return 5 * GROWTH * years_to_come(s) * (part(s, seat, company) - 0.3)
+        case Auction(company) | PutUp(company):
+            return liked_share(s, seat, company)
+        case Start(hex):
+            return s.box.full[hex] + 0.5 * sum(s.box.full[near] for near in s.box.around[hex])
+        case Take():
+            return 2.0
+        case Tax():
+            return 1.5
+    return 0.0
+
+
+def part(s: State, seat: Seat, company: Company) -> float:
+    """This seat's part of the shares in the hands of players."""
+    sold = sum(s.shares[company])
+    return s.shares[company][seat] / sold if sold else 0.0
+
+
+def liked_cube(s: State, seat: Seat, company: Company, hex: Hex) -> float:
+    """Income at once, cities next to it, or a step towards a great connection; all for as long as the game lasts."""
+    years = years_to_come(s)
+    income = income_there(s, company, hex)
+    income += 0.3 * max((income_there(s, company, near) for near in s.box.around[hex]), default=0.0)
+    income += 0.4 * nearer(s, company, hex)
+    return income * years * part(s, seat, company) - harm(s, seat, hex) * years - 0.1 * price(s, hex)
+
+
+def income_there(s: State, company: Company, hex: Hex) -> float:
+    """What a cube earns here: the city, and a great connection."""
+    box, here = s.box, s.present[hex]
+    if not box.city[hex] or here >> company & 1:
+        return 0.0
+    value = box.shared[hex] + s.houses[hex] if here else box.full[hex] + 2 * s.houses[hex]
+    joined = sum(s.present[partner] >> company & 1 for partner in box.partners[hex])
+    return value + box.connection_income * joined
+
+
+def harm(s: State, seat: Seat, hex: Hex) -> float:
+    """Income that a company of mine loses when it is no longer alone in a city."""
+    there = MEMBERS[s.present[hex]]
+    if len(there) != 1 or not s.box.city[hex]:
+        return 0.0
+    return (s.box.full[hex] - s.box.shared[hex] + s.houses[hex]) * (part(s, seat, there[0]) - 0.25)
+
+
+def nearer(s: State, company: Company, hex: Hex) -> float:
+    """Steps won towards a great city that a company with another one still lacks."""
+    best = 0.0
+    for target, partners in great_cities(s.box):
+        if s.present[target] >> company & 1 or not any(s.present[partner] >> company & 1 for partner in partners):
+            continue
+        steps = from_city(s.box, target)
+        behind = min((steps[near] for near in s.box.around[hex] if s.present[near] >> company & 1), default=steps[hex])
+        best = max(best, behind - steps[hex] + (16 - steps[hex]) / 32)
+    return best
+
+
+def liked_house(s: State, seat: Seat, hex: Hex) -> float:
+    """Income for companies of mine, less that of the others."""
+    there = MEMBERS[s.present[hex]]
+    gain = s.box.house_alone if len(there) == 1 else s.box.house_shared
+    return gain * years_to_come(s) * sum(part(s, seat, company) - 0.25 for company in there)
+
+
+def liked_share(s: State, seat: Seat, company: Company) -> float:
+    """Offer what pays best, as long as there is money for it."""
+    if s.cash[seat] < s.box.least_bid:
+        return -1.0
+    return CAUTION * fair_price(s, company, years_to_come(s)) - s.box.least_bid
+
+
+def liked_space(s: State, seat: Seat, space: Space) -> float:
+    """What its action will bring, at a glance."""
+    years = years_to_come(s)
+    best = max(part(s, seat, company) for company in s.companies)
+    money = max((s.treasury[company] for company in s.companies if s.shares[company][seat]), default=0)
+    match s.box.action[space]:
+        case "expand":
+            cubes = min(s.box.expansion[players(s)][space], money / 2.5)
+            return 0.8 * cubes * years * best
+        case "auction":
+            return max(liked_share(s, seat, company) for company in s.companies if s.unsold[company]) if any(s.unsold) else -1.0
+        case "develop":
+            return 1.4 * years * best if s.supply else -1.0
+        case "finance":
+            return 5 * GROWTH * years * best
+        case "take":
+            return max(2.0, 0.8 * min(s.box.expansion[players(s)][space], money / 2.5) * years * best)
+    return 0.0
+
+
+def sums(s: State, seat: Seat, a: Any, choices: range) -> Sequence[int]:
+    """Bids worth asking about: one dollar more, and a leap to near what the share is worth."""
+    hammer = standing(s)
+    fair = int(fair_price(s, Company(hammer.lot), years_to_come(s)))
+    return sorted({min(max(leap, choices[0]), choices[-1]) for leap in (lowest(hammer), fair * 3 // 4)})
+
+
+# -- how a begun turn ends ------------------------------------------------------------------------------
+
+
+def settle(s: State) -> None:
+    """An auction goes to whoever outbids the others; an action does what is liked best."""
+    while s.agenda and s.agenda[-1] not in (TURN, OPENING):
+        SETTLED[s.agenda[-1]](s)
+
+
+def settle_bidding(s: State) -> None:
+    hammer = standing(s)
+    buyer, dollars = outcome(s, hammer, years_to_come(s))
+    s.auction = hammer._replace(leader=buyer, bid=dollars, speaker=hammer.speaker if buyer is None else buyer)
+    end_bidding(s)
+
+
+def settle_start(s: State) -> None:
+    seat = standing(s).speaker
+    start(s, max(start_offers(s), key=lambda a: liking(s, seat, a)))
+
+
+def settle_building(s: State) -> None:
+    liked = [(liked_cube(s, s.seat, *a), a) for a in expand_offers(s) if cannot_expand(s, a) is None]
+    most, a = max(liked, default=(0.0, None))
+    if a is None or most <= 0:
+        end_action(s)
+    else:
+        expand(s, a)
+
+
+def settle_taking(s: State) -> None:
+    liked = [(liked_cube(s, s.seat, *a), a) for a in expand_instead_offers(s) if cannot_expand(s, a) is None]
+    most, a = max(liked, default=(0.0, None))
+    if a is None or most <= 2:
+        take(s, Take())
+    else:
+        expand(s, a)
+
+
+def settle_house(s: State) -> None:
+    liked = [(liked_house(s, s.seat, a.hex), a) for a in develop_offers(s) if cannot_develop(s, a) is None]
+    most, a = max(liked, default=(0.0, None))
+    if a is None or most <= 0:
+        end_action(s)
+    else:
+        develop(s, a)
+
+
+def settle_finance(s: State) -> None:
+    finance(s, Finance(max(s.companies, key=lambda company: part(s, s.seat, company))))
+
+
+def settle_offer(s: State) -> None:
+    offers = [company for company in s.companies if s.unsold[company]]
+    best = max(offers, key=lambda company: liked_share(s, s.seat, company), default=None)
+    if best is None or liked_share(s, s.seat, best) <= 0:
+        end_action(s)
+    else:
+        put_up_a_share(s, Auction(best))
+
+
+SETTLED = {
+    BIDDING: settle_bidding,
+    START: settle_start,
+    BUILDING: settle_building,
+    EXPAND: settle_building,
+    TAKE: settle_taking,
+    DEVELOP: settle_house,
+    FINANCE: settle_finance,
+    AUCTION: settle_offer,
+}

@@ -1,0 +1,164 @@
+"""1830 as 18xx.games plays it, for records of games that were played there: ``played=elsewhere``.
+
+Where their rules differ from the rulebook their move stands here in the place of ours. No table offers this; the import of
+``trunkline.study`` says of each game where it departs from the rulebook.
+"""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any, NamedTuple
+
+from trunkline.core.errors import UnknownGame
+from trunkline.core.game import Game, Move, Rule
+from trunkline.games.eighteen_thirty.box import BANK, BROWN_ZONE, COMPANIES, MH, POOL
+from trunkline.games.eighteen_thirty.dividends import keep_revenue
+from trunkline.games.eighteen_thirty.exchange import NOT_THE_OWNER, Exchange, exchange, exchange_offers
+from trunkline.games.eighteen_thirty.network import has_route
+from trunkline.games.eighteen_thirty.rounds import cannot_take_share
+from trunkline.games.eighteen_thirty.sale import PASS, Pass, pass_turn
+from trunkline.games.eighteen_thirty.stock import BUY_SHARE, BuyShare, Done, barred, buy, cannot_buy, not_to_be_had
+from trunkline.games.eighteen_thirty.table import DIVIDEND, NOBODY, STATION, STOCK, TRAINS, State, players, zone
+from trunkline.games.eighteen_thirty.tokens import END_STATION, PLACE_STATION, PlaceStation, put_station
+from trunkline.games.eighteen_thirty.track import LayExtra, cannot_lay_extra, extra_hex, extra_offers, put_down
+from trunkline.games.eighteen_thirty.trades import ACCEPT, COMPANY_BUYS_PRIVATE, Accept, accept
+from trunkline.parts.seats import clockwise
+
+RUN = "run"
+REVENUES = range(0, 10_000, 10)
+
+NOT_A_REVENUE = Rule("§6.5.1", "A revenue is a multiple of ten dollars.")
+NO_FREE_STATION = Rule("§3.3.3", "There is no free station to forgo.")
+
+
+class Run(NamedTuple):
+    """Run the trains for this revenue; nobody asks whether they could earn it, or more."""
+
+    amount: int
+
+
+class Forgo(NamedTuple):
+    """Forgo the free station of the Delaware & Hudson in this turn."""
+
+
+# -- revenue is claimed ------------------------------------------------------------------------------------
+
+
+def end_station(s: State, a: Done) -> None:
+    begin_run(s)
+
+
+def place(s: State, a: PlaceStation) -> None:
+    put_station(s, a)
+    begin_run(s)
+
+
+def begin_run(s: State) -> None:
+    """Their company is asked for its routes if it has a train and any route."""
+    s.revenue = 0
+    if any(s.trains[s.company]) and has_route(s, s.company):
+        s.agenda[-1] = RUN
+    else:
+        keep_revenue(s)
+
+
+def run_offers(s: State) -> tuple[Run]:
+    return (Run(0),)
+
+
+def run_amounts(s: State, a: Run) -> range:
+    return REVENUES
+
+
+def cannot_run(s: State, a: Run) -> Rule | None:
+    return None if a.amount in REVENUES else NOT_A_REVENUE
+
+
+def run(s: State, a: Run) -> None:
+    s.revenue = a.amount
+    if a.amount:
+        s.agenda[-1] = DIVIDEND
+    else:
+        keep_revenue(s)
+
+
+# -- what is allowed at other times than ours --------------------------------------------------------------
+
+
+def pass_and_go_on(s: State, a: Pass) -> None:
+    """After everybody passed the next player goes on, not the holder of the priority card."""
+    following = clockwise(s.seat, players(s))
+    pass_turn(s, a)
+    s.seat = following
+
+
+def accept_as_an_act(s: State, a: Accept) -> None:
+    """A turn in which a private changed hands is not a pass."""
+    accept(s, a)
+    s.acted = s.acted or s.agenda[0] == STOCK
+
+
+def share_offers(s: State) -> Iterator[BuyShare]:
+    """Brown shares are bought one by one, and with one of their options from the bank too."""
+    for company in COMPANIES:
+        if s.director[company] != NOBODY and not (s.bought and zone(s, company) != BROWN_ZONE):
+            yield BuyShare(company, BANK)
+            yield BuyShare(company, POOL)
+
+
+def cannot_buy_more(s: State, a: BuyShare) -> Rule | None:
+    if s.bought and zone(s, a.company) == BROWN_ZONE:
+        return not_to_be_had(s, a) or barred(s, a.company)
+    return cannot_buy(s, a)
+
+
+def cannot_exchange(s: State, a: Exchange) -> Rule | None:
+    """At any moment of a stock or operating round."""
+    if not s.stock_round or not s.agenda or s.owner[MH] != a.seat:
+        return NOT_THE_OWNER
+    return cannot_take_share(s, a.seat, a.source)
+
+
+def lay_extra(s: State, a: LayExtra) -> None:
+    """In any step of the company's turn, without ending it."""
+    s.laid_extra = True
+    put_down(s, extra_hex(s), a.tile, a.turn)
+
+
+def forgo_offers(s: State) -> tuple[Forgo]:
+    return (Forgo(),)
+
+
+def cannot_forgo(s: State, a: Forgo) -> Rule | None:
+    return None if s.scranton else NO_FREE_STATION
+
+
+def forgo(s: State, a: Forgo) -> None:
+    s.scranton = False
+
+
+# -- the contents page -------------------------------------------------------------------------------------
+
+INSTEAD: dict[Move[State, Any], Move[State, Any]] = {
+    PASS: replace(PASS, effect=pass_and_go_on),
+    ACCEPT: replace(ACCEPT, effect=accept_as_an_act),
+    BUY_SHARE: Move(BuyShare, share_offers, cannot_buy_more, buy),
+    PLACE_STATION: replace(PLACE_STATION, effect=place),
+    END_STATION: replace(END_STATION, effect=end_station),
+}
+EXTRA_LATER = Move(LayExtra, extra_offers, cannot_lay_extra, lay_extra)
+BESIDES: dict[str, list[Move[State, Any]]] = {
+    STATION: [EXTRA_LATER, Move(Forgo, forgo_offers, cannot_forgo, forgo)],
+    RUN: [Move(Run, run_offers, cannot_run, run, run_amounts), COMPANY_BUYS_PRIVATE, EXTRA_LATER],
+    DIVIDEND: [EXTRA_LATER],
+    TRAINS: [EXTRA_LATER],
+}
+EXCHANGE_AT_ANY_TIME = Move(Exchange, exchange_offers, cannot_exchange, exchange)
+
+
+def elsewhere(game: Game[State], value: str) -> Game[State]:
+    """The option ``played=elsewhere`` of a record."""
+    if value != "elsewhere":
+        raise UnknownGame(f"played={value}: the only choice is elsewhere")
+    ours = {phase: [INSTEAD.get(move, move) for move in menu] for phase, menu in game.phases.items()}
+    menus = {phase: [*ours.get(phase, ()), *BESIDES.get(phase, ())] for phase in (*ours, RUN)}
+    return replace(game, phases=menus, rights=(EXCHANGE_AT_ANY_TIME,), chosen={**game.chosen, "played": value})

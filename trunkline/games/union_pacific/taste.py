@@ -1,0 +1,153 @@
+"""What a bot likes to do in Union Pacific, by rules of thumb, and how a begun turn is likely to end."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from trunkline.core.game import Seat
+from trunkline.games.union_pacific.box import COMPANIES, JOKER, UP, Company, Stock, Track
+from trunkline.games.union_pacific.building import Build
+from trunkline.games.union_pacific.investing import Invest, InvestInTwo
+from trunkline.games.union_pacific.payouts import company_premiums, pacific_premiums
+from trunkline.games.union_pacific.setup import FirstShare
+from trunkline.games.union_pacific.shares import (
+    Keep,
+    Swap,
+    Take,
+    TakeBlind,
+    TakePacific,
+    keep,
+    swap,
+    take,
+    take_blind,
+    take_pacific_share,
+)
+from trunkline.games.union_pacific.table import DISCARD, SHARE, SWAP, State, last_payout, value
+from trunkline.games.union_pacific.track_cards import RemoveTrack
+from trunkline.games.union_pacific.turn import Discard, discard
+from trunkline.games.union_pacific.value import standing, turns_to_payout
+
+SOON = 2.5  # turns: from then on a payout may surprise those who have not invested
+BLIND = 2.0  # a share nobody has seen, in dollars of liking
+SAVED = 0.3  # a card of this type more in hand
+
+
+def liking(s: State, seat: Seat, a: Any) -> float:
+    """How much this seat would like to do this, in dollars at the next payout."""
+    match a:
+        case Build(track, company, _):
+            return 1.0 + interest(s, seat, company) - (1.5 if track == JOKER else 0.0) + SAVED * s.tracks[seat].count(track)
+        case Invest(stock, amount):
+            return urgency(s) * gained(s, seat, stock, amount) - 0.5
+        case InvestInTwo(one, other):
+            return urgency(s) * (gained(s, seat, one, 1) + gained(s, seat, other, 1)) - 0.5
+        case Take(company):
+            return use(s, seat, company) + 0.5
+        case TakePacific():
+            return pacific_use(s, seat)
+        case TakeBlind():
+            return BLIND
+        case Swap(company):
+            return pacific_use(s, seat) - loss(s, seat, company) - 1.0
+        case FirstShare(stock):
+            return 6.0 if stock == UP else s.hands[seat].count(stock) + 0.3 * s.box.locomotives[stock]
+        case Discard(track) | RemoveTrack(track):
+            return -kept_for(s, seat, track)
+    return 0.0
+
+
+def interest(s: State, seat: Seat, company: Company) -> float:
+    """Whose company is it? A locomotive pays its first holder a dollar at each payout, the second half of it."""
+    mine, other = standing(s, seat, company)
+    if not mine:
+        return -1.0 if other else 0.0
+    return 1.5 if mine > other else 1.0 if mine == other else 0.3
+
+
+def urgency(s: State) -> float:
+    """How much of what an investment gains at the next payout counts now."""
+    turns = turns_to_payout(s)
+    return 1.0 if turns <= SOON else SOON / turns * 0.5
+
+
+def gained(s: State, seat: Seat, stock: Stock, amount: int) -> float:
+    """What the next payout would pay this seat more, with so many shares more on the table."""
+    now = s.table[stock]
+    then = [held + amount * (other == seat) for other, held in enumerate(now)]
+    if stock == UP:
+        places = s.box.places_paid[min(max(s.payouts, 1), last_payout(s) - 1)]
+        return float(pacific_premiums(places, then)[seat] - pacific_premiums(places, now)[seat])
+    worth = value(s, Company(stock))
+    return company_premiums(worth, then)[seat] - company_premiums(worth, now)[seat] + 0.3 * amount
+
+
+def use(s: State, seat: Seat, company: Company) -> float:
+    """One more share of a company: best where it takes or keeps a lead in a large company."""
+    mine, other = standing(s, seat, company)
+    worth = value(s, company)
+    if mine + 1 > other >= mine:
+        return 0.6 * worth
+    return worth / (3 + abs(mine + 1 - other))
+
+
+def loss(s: State, seat: Seat, company: Company) -> float:
+    """What giving up a share of a company costs."""
+    mine, other = standing(s, seat, company)
+    return value(s, company) / (2 + abs(mine - other))
+
+
+def pacific_use(s: State, seat: Seat) -> float:
+    """One more share of the Union Pacific: it pays late, and well."""
+    mine = s.table[UP][seat] + s.hands[seat].count(UP)
+    return 5.0 if mine < 3 else 3.0
+
+
+def kept_for(s: State, seat: Seat, track: Track) -> float:
+    """How useful a track card in hand is."""
+    if track == JOKER:
+        return 5.0
+    places = sum(s.box.type[place] == track for company in COMPANIES if s.depot[company] for place in s.open[company])
+    return min(3.0, places / 4) - 0.5 * s.tracks[seat].count(track)
+
+
+def sums(s: State, seat: Seat, a: Any, choices: range) -> Sequence[int]:
+    """Lay all shares of a company, or as many as take the lead."""
+    lead = max(held for other, held in enumerate(s.table[a.stock]) if other != seat) + 1 - s.table[a.stock][seat]
+    return sorted({choices[-1], min(max(lead, choices[0]), choices[-1])})
+
+
+# -- how a begun turn ends ------------------------------------------------------------------------------
+
+
+def settle(s: State) -> None:
+    """After building the best share is drawn and perhaps swapped; after investing the least useful card goes."""
+    while s.agenda and s.agenda[-1] in SETTLED:
+        SETTLED[s.agenda[-1]](s)
+
+
+def settle_share(s: State) -> None:
+    seat = s.seat
+    liked = [(use(s, seat, company) + 0.5, company) for company in dict.fromkeys(s.display)]
+    most, company = max(liked, default=(0.0, COMPANIES[0]))
+    if s.pacific and pacific_use(s, seat) > max(most, BLIND):
+        take_pacific_share(s, TakePacific())
+    elif most > BLIND:
+        take(s, Take(company))
+    else:
+        take_blind(s, TakeBlind())
+
+
+def settle_swap(s: State) -> None:
+    hand = [Company(share) for share in dict.fromkeys(s.hands[s.seat]) if share != UP]
+    least = min(hand, key=lambda company: loss(s, s.seat, company), default=None)
+    if least is None or loss(s, s.seat, least) + 1 > pacific_use(s, s.seat):
+        keep(s, Keep())
+    else:
+        swap(s, Swap(least))
+
+
+def settle_discard(s: State) -> None:
+    seat = s.seat
+    discard(s, Discard(min(dict.fromkeys(s.tracks[seat]), key=lambda track: kept_for(s, seat, track))))
+
+
+SETTLED = {SHARE: settle_share, SWAP: settle_swap, DISCARD: settle_discard}

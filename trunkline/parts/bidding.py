@@ -1,0 +1,78 @@
+"""Bidding and passing at the open auction of a table. The game says which rules refuse a bid and what follows a sale."""
+
+from collections.abc import Callable
+from typing import Any, NamedTuple, Protocol, TypeVar
+
+from trunkline.core.game import Move, Rule
+from trunkline.core.play import never
+from trunkline.parts.auction import Auction, closed, lowest, passed, raised
+
+
+class Bid(NamedTuple):
+    """Raise to this many dollars."""
+
+    amount: int
+
+
+class Pass(NamedTuple):
+    """Leave this auction for good."""
+
+
+class Hall(Protocol):
+    """A table with an auction going on, and everybody's cash by seat."""
+
+    agenda: list[str]
+    cash: list[int]
+    auction: Auction | None
+
+
+H = TypeVar("H", bound=Hall)
+
+
+class Manners(NamedTuple):
+    """The rules a bid can break."""
+
+    below_minimum: Rule
+    not_higher: Rule
+    more_than_cash: Rule
+
+
+def standing(s: Hall) -> Auction:
+    """The auction going on."""
+    assert s.auction is not None  # the phase says so
+    return s.auction
+
+
+def bidding(manners: Manners, settle: Callable[[H], None]) -> tuple[Move[H, Bid], Move[H, Pass]]:
+    """The moves Bid and Pass; ``settle`` is what happens once the auction is closed."""
+
+    def cannot_bid(s: H, a: Bid) -> Rule | None:
+        hammer = standing(s)
+        if a.amount < lowest(hammer):
+            return manners.below_minimum if hammer.leader is None else manners.not_higher
+        return manners.more_than_cash if a.amount > s.cash[hammer.speaker] else None
+
+    def bid(s: H, a: Bid) -> None:
+        s.auction = raised(standing(s), a.amount)
+        if closed(s.auction):
+            settle(s)
+
+    def pass_for_good(s: H, a: Pass) -> None:
+        s.auction = passed(standing(s))
+        if closed(s.auction):
+            settle(s)
+
+    return Move(Bid, bid_offers, cannot_bid, bid, bid_amounts), Move(Pass, pass_offers, never, pass_for_good)
+
+
+def bid_offers(s: Hall) -> tuple[Bid]:
+    return (Bid(lowest(standing(s))),)
+
+
+def bid_amounts(s: Hall, a: Bid) -> range:
+    hammer = standing(s)
+    return range(lowest(hammer), s.cash[hammer.speaker] + 1)
+
+
+def pass_offers(s: Any) -> tuple[Pass]:
+    return (Pass(),)

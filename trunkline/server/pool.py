@@ -1,0 +1,65 @@
+"""The processes in which bots think. One that dies or never answers is replaced, and its thought is begun again."""
+
+import asyncio
+import logging
+from collections.abc import Sequence
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from weakref import WeakValueDictionary
+
+from trunkline.server.library import Board
+from trunkline.server.thinking import Idea, Task, new_pool, think
+
+log = logging.getLogger("trunkline.bots")
+
+LONGEST = 60.0  # seconds beyond its budget after which a thought will never end; a busy machine takes a while to start one
+TRIES = 3  # then the move is made at random: a game never stalls
+LAST_RESORT = "L0"
+
+
+class Thinkers:
+    """First come, first served, and one thought at a time for each table, so that all tables get their share."""
+
+    def __init__(self, count: int, boards: Sequence[Board]) -> None:
+        self.count, self.boards = count, boards
+        self.pool = new_pool(count, boards)
+        self.free = asyncio.Semaphore(count)
+        self.queues: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+
+    async def think(self, table: str, task: Task) -> Idea:
+        queue = self.queues.setdefault(table, asyncio.Lock())
+        async with queue, self.free:
+            return await self.until_thought(task)
+
+    async def until_thought(self, task: Task) -> Idea:
+        for _ in range(TRIES):
+            pool = self.pool
+            try:
+                return await self.thought(pool, task)
+            except (BrokenProcessPool, TimeoutError) as error:
+                log.warning("a bot's process is lost (%s); its move is thought again", type(error).__name__)
+                self.replace(pool)
+            except Exception:
+                log.exception("the bot %s cannot think", task.bot)
+                break
+        return await self.thought(self.pool, task._replace(bot=LAST_RESORT))
+
+    async def thought(self, pool: ProcessPoolExecutor, task: Task) -> Idea:
+        running = asyncio.get_running_loop().run_in_executor(pool, think, task)
+        return await asyncio.wait_for(running, task.seconds + LONGEST)
+
+    def replace(self, pool: ProcessPoolExecutor) -> None:
+        """Several tables may notice at once; one of them puts a new pool in its place."""
+        if pool is self.pool:
+            self.pool = new_pool(self.count, self.boards)
+            end(pool)
+
+    def stop(self) -> None:
+        end(self.pool)
+
+
+def end(pool: ProcessPoolExecutor) -> None:
+    """Nobody waits for what it still thinks."""
+    for process in list((pool._processes or {}).values()):
+        process.kill()
+    pool.shutdown(wait=False, cancel_futures=True)

@@ -1,0 +1,48 @@
+"""The stream of news about a table, as server-sent events."""
+
+import asyncio
+import json
+from collections.abc import AsyncIterator
+
+from litestar.response import ServerSentEvent, ServerSentEventMessage
+
+from trunkline.server.bus import FAREWELL, News
+from trunkline.server.house import House
+from trunkline.server.live import Live, Viewer, may_see, viewer_of
+
+HEARTBEAT = 15.0  # seconds
+QUIET = "quiet"
+
+
+def stream(house: House, live: Live, viewer: Viewer, listener: str) -> ServerSentEvent:
+    """For one whose address does not listen to too much already."""
+    house.limits.check_streams(listener)
+    return ServerSentEvent(news(house, live.id, viewer, listener))
+
+
+async def news(house: House, table: str, viewer: Viewer, listener: str) -> AsyncIterator[ServerSentEventMessage]:
+    """Where the table stands, then every change; a comment now and then shows that the line is alive."""
+    async with house.limits.listening(listener), house.store.bus.listening(table) as queue:
+        told, kind = -1, "hello"
+        while kind != FAREWELL:
+            live = await house.shelf.get(table)
+            if not may_see(live, viewer_of(live, viewer.person)):
+                return  # the seat was given away
+            if kind != QUIET or live.number != told:
+                yield event(live.number, "hello" if kind == QUIET else kind)
+            else:
+                yield ServerSentEventMessage(comment="still here")
+            told = live.number
+            kind = await next_kind(queue)
+
+
+def event(number: int, kind: str) -> ServerSentEventMessage:
+    return ServerSentEventMessage(data=json.dumps({"number": number, "kind": kind}), id=number, event="table")
+
+
+async def next_kind(queue: "asyncio.Queue[News]") -> str:
+    """What happens next; after a quiet while one looks anyway, should news have been lost."""
+    try:
+        return (await asyncio.wait_for(queue.get(), HEARTBEAT)).kind
+    except TimeoutError:
+        return QUIET
