@@ -12,9 +12,10 @@ GAMES_OF_SEARCH = 100  # a game has some eight hundred moves
 LONGEST = 12.0  # operating rounds ahead that are worth thinking of
 TRAINS_A_ROUND = 2.0  # sold in an operating round
 PART = 0.6  # of what a share may pay, what can be counted on
-FRESH = 60.0  # revenue of a company that has just begun
+FRESH = 100.0  # revenue of a company that has just begun
 SAVED = 0.35  # worth of a dollar in a treasury to all its shareholders together
 DIRECTION = 30.0  # worth of directing a company that runs
+CHANCES = 0.15  # of the mean wealth
 PERMANENT = 3  # the first kind of train that never rusts
 
 
@@ -38,7 +39,7 @@ def worth(s: State) -> list[float]:
 
 def doubt(s: State) -> float:
     """A lead of so many dollars makes victory about three times as likely."""
-    return 60.0 + 20.0 * s.phase
+    return 60.0 + CHANCES * sum(wealth(s, seat) for seat in range(players(s))) / players(s)
 
 
 def rounds_to_come(s: State) -> float:
@@ -106,12 +107,18 @@ def next_price(s: State) -> int:
 
 
 def floats(s: State, company: Company) -> float:
-    """How surely a company will float: its director can pay for it alone, or others must help."""
-    lacking = max(0, s.box.float_at - (10 - s.unsold[company])) * s.par[company]
-    if not lacking:
+    """How surely a company will float: at once if its director can pay for it and all others of his, else perhaps."""
+    seat = s.director[company]
+    begun = [other for other in COMPANIES if s.director[other] == seat and not s.floated[other]]
+    lacking = sum(to_float(s, other) for other in begun)
+    if not to_float(s, company):
         return 0.95
-    alone = s.cash[s.director[company]]
-    return 0.9 if alone >= lacking else 0.7 * min(1.0, 0.4 * sum(s.cash) / lacking)
+    return 0.9 if s.cash[seat] >= lacking else 0.35 * (s.cash[seat] + 100) / (lacking + 100)
+
+
+def to_float(s: State, company: Company) -> int:
+    """Dollars that must still be paid for its shares."""
+    return max(0, s.box.float_at - (10 - s.unsold[company])) * s.par[company]
 
 
 def direction(s: State, company: Company, rounds: float) -> float:
