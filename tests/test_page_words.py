@@ -23,6 +23,7 @@ CONSTANTS = [
     *turn.WAITS.values(),
     *(label for _, label in table.TABS),
     *names.LEVELS.values(),
+    *(option for game in catalog() for option in game.options),
     *web.OUTSIDE.values(),
     *small.MARKS,
     *(kind.__name__.lower() for game in catalog() for kind in (*game.names, Seat)),

@@ -79,9 +79,15 @@ function cutOff() {
     if (!walk.currentNode.textContent.trim() || !element.checkVisibility() || element.closest("svg, script, .sr, .skip, select")) continue;
     range.selectNodeContents(walk.currentNode);
     const box = range.getBoundingClientRect();
-    if (box.width && (box.right > innerWidth + 1 || box.left < -1) && getComputedStyle(element).textOverflow !== "ellipsis") found.add(walk.currentNode.textContent.slice(0, 60));
+    if (box.width && (box.right > innerWidth + 1 || box.left < -1) && !hiddenOnPurpose(element)) found.add(walk.currentNode.textContent.slice(0, 60));
   }
   return [...found];
+}
+
+/** Shortened with dots, or only for those who listen. */
+function hiddenOnPurpose(element) {
+  const style = getComputedStyle(element);
+  return style.textOverflow === "ellipsis" || style.clipPath !== "none";
 }
 
 /** Every text there is to read or to hear. */

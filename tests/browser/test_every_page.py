@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from functools import cache
 from typing import Any
 
 import pytest
@@ -51,6 +52,7 @@ def there_is_no_english(english: set[str], german: set[str]) -> None:
     assert (german & translated) - set(catalogue().values()) == set()
 
 
+@cache
 def catalogue() -> dict[str, str]:
     folders = {game.folder for game in catalog()}
     return {key: said for folder in ("trunkline.server", *folders) for key, said in texts("de", folder).items()}
@@ -59,13 +61,14 @@ def catalogue() -> dict[str, str]:
 def is_a_name(text: str) -> bool:
     """All its words are names of people, places, companies and games, or words that are the same in German."""
     words = re.findall(r"[^\W\d_]{3,}", text)
-    return all(word in known_names() for word in words)
+    return all(word.casefold() in known_names() for word in words)
 
 
+@cache
 def known_names() -> set[str]:
-    same = [key for key, said in catalogue().items() if key == said]
+    same = [key for key, said in catalogue().items() if key.casefold() == said.casefold()]
     given = [*PEOPLE, *LANGUAGES.values(), "Trunkline", *same, *(game.title for game in catalog()), *printed()]
-    return {word for text in given for word in re.findall(r"[^\W\d_]{3,}", text)}
+    return {word.casefold() for text in given for word in re.findall(r"[^\W\d_]{3,}", text)}
 
 
 def printed() -> Iterator[str]:

@@ -70,6 +70,50 @@ def test_what_cannot_be_done_says_why_and_links_to_the_rule(server: Server, some
     assert ada.evaluate("document.querySelector(':target').textContent.startsWith('§3.1')")
 
 
+def test_a_dial_on_red_says_why_in_german(server: Server, somebody: Somebody) -> None:
+    ada = somebody(locale="de-DE")
+    start_game(ada, server.address, "Ada", [ME])
+    while not ada.locator(".dial.cannot").count():
+        take_turn(ada)
+    ada.locator(".dial.cannot").first.click(force=True)
+    expect(ada.get_by_role("alert")).to_contain_text("Ein Zeiger auf Rot kann nicht gewählt werden. (§2.1)")
+    ada.get_by_role("alert").get_by_role("link").click()
+    ada.wait_for_url("**/rules/chicago_express#s2.1")
+    expect(ada.get_by_role("heading", name="Chicago Express: die Regeln")).to_be_visible()
+
+
+def test_the_log_by_player_and_since_my_turn(server: Server, somebody: Somebody) -> None:
+    ada = somebody()
+    open_record(ada, server.address)
+    lines = ada.locator("#log-lines li:visible")
+    everything = lines.count()
+    ada.locator("#log-who").select_option(label="Chiyo")
+    assert 0 < lines.count() < everything
+    assert all("Chiyo" in text for text in lines.all_text_contents())
+    ada.locator("#log-who").select_option(label="Everybody")
+    ada.get_by_role("button", name="Since my turn").click()
+    assert 0 < lines.count() < everything
+    ada.get_by_role("button", name="All", exact=True).click()
+    assert lines.count() == everything
+
+
+def test_looking_back_while_the_game_goes_on(server: Server, somebody: Somebody) -> None:
+    ada, bruno = somebody(), somebody()
+    table = start_game(ada, server.address, "Ada", [FRIEND])
+    join(bruno, invites(ada)[0], "Bruno")
+    take_turn(ada)
+    bruno.goto(f"{table}?at=0")
+    expect(bruno.locator("#turn")).to_contain_text("You are looking back.")
+    ada.get_by_role("button", name="Undo").click()
+    expect(ada.locator("#turn.mine")).to_be_visible()
+    take_turn(ada)
+    wait_past(bruno, 2)
+    expect(bruno.locator("#where")).to_have_text("0 of 1")  # where he was, and the table has not stood still
+    bruno.get_by_role("link", name="Back to the table").click()
+    expect(bruno.locator("#where")).to_have_text("1, live")
+    take_turn(bruno)
+
+
 def test_undo_by_consent(server: Server, somebody: Somebody) -> None:
     ada, bruno = somebody(), somebody()
     start_game(ada, server.address, "Ada", [FRIEND], undo="consent")

@@ -13,9 +13,10 @@ from sqlalchemy import bindparam, select
 
 from trunkline.core.catalog import start
 from trunkline.core.game import SPECTATOR, Game, Seat
+from trunkline.core.hindsight import has_secrets
 from trunkline.core.notation import read
 from trunkline.core.play import apply, finished
-from trunkline.core.state import copy, open_view
+from trunkline.core.state import copy
 from trunkline.core.wire import load
 from trunkline.server.database import Connection
 from trunkline.server.errors import NotFound
@@ -126,7 +127,7 @@ class Live:
     @property
     def hides(self) -> bool:
         """Whether this is a game with something hidden; a study, being of a game that is over, hides nothing from its owner."""
-        return self.game.view is not open_view and self.row.kind != "study"
+        return has_secrets(self.game) and self.row.kind != "study"
 
 
 class Viewer(NamedTuple):

@@ -8,7 +8,7 @@ from htpy import Element
 from markupsafe import Markup
 
 from trunkline.parts.telling import Change
-from trunkline.server.pages.places import anchor
+from trunkline.server.pages.places import rule_link
 from trunkline.server.pages.scene import Choice, Scene, deed_text, in_group, placed, preview
 from trunkline.server.pages.values import subject_key
 
@@ -58,7 +58,7 @@ def refused_places(scene: Scene) -> dict[str, list[dict[str, str]]]:
                 "what": " ".join(words[1:-1]),
                 "text": scene.look.say(choice.rule.text),
                 "section": choice.rule.section,
-                "link": f"/rules/{scene.game.name}#{anchor(choice.rule.section)}",
+                "link": rule_link(scene.game, choice.rule),
             }
             found.setdefault(words[-1], []).append(why)
     return found

@@ -78,7 +78,9 @@ def bot_menu(scene: Scene, people: Sequence[Any]) -> Element:
         h.p[scene.look.say("The host and the owner of a seat decide alone; anybody else needs the consent of all.")],
         h.ul(".plainlist")[
             [
-                h.li[h.button(".button", type="button", data_bot=str(chair.seat))[icon("players"), chair.name]]
+                h.li[
+                    h.button(".button", type="button", data_bot=str(chair.seat))[icon("players"), scene.tell.names[chair.seat]]
+                ]
                 for chair in people
             ]
         ],

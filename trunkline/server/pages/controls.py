@@ -7,7 +7,7 @@ from htpy import Element, Node
 
 from trunkline.parts.plain import plain_brief
 from trunkline.server.pages.icons import icon
-from trunkline.server.pages.places import anchor
+from trunkline.server.pages.places import rule_link
 from trunkline.server.pages.scene import (
     MOST_REFUSED,
     Choice,
@@ -59,7 +59,7 @@ def choose_button(scene: Scene, choice: Choice) -> Element:
 def greyed_button(scene: Scene, choice: Choice) -> Element:
     assert choice.rule is not None  # it is refused
     why = f"{scene.look.say(choice.rule.text)} ({choice.rule.section})"
-    link = f"/rules/{scene.game.name}#{anchor(choice.rule.section)}"
+    link = rule_link(scene.game, choice.rule)
     return h.button(".button.option", type="button", aria_disabled="true", data_why=why, data_rule=link, title=why)[
         shown(brief(scene, choice), scene.tell), h.span(".sr")[why]
     ]

@@ -9,6 +9,7 @@ from htpy import Element
 
 from trunkline.draw.svg import Point, area, n, stroke, svg, words
 from trunkline.parts.telling import Gauge, Money, Panel, Word
+from trunkline.server.pages.places import rule_link
 from trunkline.server.pages.scene import STRIP, Scene, open_groups
 from trunkline.server.pages.values import seat_mark
 
@@ -41,7 +42,8 @@ def dial(scene: Scene, name: Word, gauge: Gauge) -> Element:
     if refused and refused[0].rule is not None:
         rule = refused[0].rule
         why = f"{said}. {scene.look.say(rule.text)} ({rule.section})"
-        return h.button(".dial.cannot", type="button", aria_disabled="true", aria_label=why, title=why, data_why=why)[art]
+        told = {"aria_label": why, "title": why, "data_why": why, "data_rule": rule_link(scene.game, rule)}
+        return h.button(".dial.cannot", type="button", aria_disabled="true", **told)[art]
     return h.div(".dial", role="img", aria_label=said)[art]
 
 

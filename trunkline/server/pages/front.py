@@ -8,6 +8,7 @@ from htpy import Element, Node
 
 from trunkline.core.catalog import chapter
 from trunkline.core.game import Game
+from trunkline.parts.saying import capital
 from trunkline.server.house import BOT, FRIEND, ME, UNDO
 from trunkline.server.pages.frame import field, page
 from trunkline.server.pages.look import Look, with_game
@@ -21,11 +22,11 @@ UNDO_NAMES = {
 }
 SEAT_NAMES = {
     ME: "me",
-    FRIEND: "a friend, by link",
-    BOT: "a bot: random",
-    f"{BOT}-L1": "a bot: simple",
-    f"{BOT}-L2": "a bot: steady",
-    f"{BOT}-L3": "a bot: strong",
+    FRIEND: "friend by link",
+    BOT: "random bot",
+    f"{BOT}-L1": "simple bot",
+    f"{BOT}-L2": "steady bot",
+    f"{BOT}-L3": "strong bot",
 }
 
 
@@ -148,7 +149,10 @@ def chair(look: Look, n: int, chosen: str, may_be_empty: bool) -> Element:
     options = [("none", look.say("nobody"))] if may_be_empty else []
     options += [(kind, look.say(name)) for kind, name in SEAT_NAMES.items()]
     return h.label(".chair")[
-        h.span[label], h.select(name="seat")[[h.option(value=value, selected=value == chosen)[text] for value, text in options]]
+        h.span(aria_hidden="true")[f"{n + 1}"],
+        h.select(name="seat", aria_label=label)[
+            [h.option(value=value, selected=value == chosen)[text] for value, text in options]
+        ],
     ]
 
 
@@ -169,7 +173,8 @@ def common_options(look: Look) -> Node:
 
 def own_options(look: Look, game: Game[Any]) -> Node:
     """Options of the game are free words; the game itself says what it does not know."""
-    return [field(look.say(option).replace("-", " ").capitalize(), h.input(name=f"option-{option}")) for option in game.options]
+    named = {option: capital(look.say(option).replace("-", " ")) for option in game.options}
+    return [field(words, h.input(name=f"option-{option}")) for option, words in named.items()]
 
 
 # -- tables ----------------------------------------------------------------------------------------------

@@ -1,8 +1,11 @@
 """The places on the board as a list, for those who do not use the map; and the rules against the others."""
 
+from typing import Any
+
 import htpy as h
 from htpy import Element, Node
 
+from trunkline.core.game import Game, Rule
 from trunkline.server.pages.scene import Choice, Scene, brief, deed_text, in_group, placed, preview
 from trunkline.server.pages.values import shown
 
@@ -47,7 +50,7 @@ def gains(scene: Scene, choice: Choice) -> str:
 
 def refusal(scene: Scene, choice: Choice) -> Node:
     assert choice.rule is not None  # it is refused
-    link = f"/rules/{scene.game.name}#{anchor(choice.rule.section)}"
+    link = rule_link(scene.game, choice.rule)
     return [
         h.b[shown(brief(scene, choice), scene.tell)],
         " ",
@@ -57,6 +60,6 @@ def refusal(scene: Scene, choice: Choice) -> Node:
     ]
 
 
-def anchor(section: str) -> str:
-    """§4.2 -> s4.2."""
-    return "s" + section.removeprefix("§")
+def rule_link(game: Game[Any], rule: Rule) -> str:
+    """Where the rule stands on the page of the rules: §4.2 has the anchor s4.2."""
+    return f"/rules/{game.name}#s{rule.section.removeprefix('§')}"

@@ -11,6 +11,7 @@ from trunkline.core.game import Game
 from trunkline.parts.saying import capital
 from trunkline.server.pages.frame import field, page
 from trunkline.server.pages.look import Look
+from trunkline.server.pages.names import known_as
 
 RULE = re.compile(r"<p><strong>(§(\d+(?:\.\d+)*))</strong>")
 CHAPTER = re.compile(r"<h2>(§(\d+(?:\.\d+)*))")
@@ -30,10 +31,10 @@ def join_page(look: Look, token: str, title: str, game: Game[Any], seat: str, ho
                 h.p[
                     look.fill(
                         "{host} invites you to {title} ({game}). You would sit on {seat}.",
-                        host=host,
+                        host=known_as(look, host),
                         title=title,
                         game=game.title,
-                        seat=seat,
+                        seat=known_as(look, seat),
                     )
                 ],
                 h.form(".stack", method="post", action=f"/join/{token}")[
@@ -69,7 +70,7 @@ def with_anchors(text: str) -> str:
 
 def with_marks(text: str, look: Look) -> str:
     """What kind of rule it is, in the reader's language."""
-    return MARK.sub(lambda found: f'<small class="mark">{look.say(found[1])}</small>', text)
+    return MARK.sub(lambda found: f'<small class="sort">{look.say(found[1])}</small>', text)
 
 
 def error_page(look: Look, status: int, said: str) -> str:

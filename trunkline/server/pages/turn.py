@@ -30,7 +30,7 @@ def who(scene: Scene) -> Element:
     assert scene.turn is not None  # the game is not over
     chair = scene.live.seats[scene.turn]
     if scene.my_turn:
-        return h.div(".who")[h.b[say("Your turn")], h.span[chair.name]]
+        return h.div(".who")[h.b[say("Your turn")], h.span[scene.tell.names[scene.turn]]]
     return h.div(".who")[h.b[scene.tell.names[scene.turn]], h.span[say(WAITS[chair.kind])]]
 
 
