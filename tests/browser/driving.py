@@ -1,7 +1,7 @@
 """Playing through the page's own controls."""
 
 import json
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from playwright.sync_api import Page
@@ -66,7 +66,7 @@ def take_turn(page: Page) -> None:
     wait_past(page, number)
 
 
-def play_on(pages: Sequence[Page]) -> None:
+def play_on(pages: Sequence[Page], take: Callable[[Page], None] = take_turn) -> None:
     """Everybody takes turns until the game is over; whose turn it is, each page says itself."""
     while True:
         seen = [state(page) for page in pages]
@@ -78,4 +78,4 @@ def play_on(pages: Sequence[Page]) -> None:
             return
         else:
             mine = next((page for page, one in zip(pages, seen, strict=True) if one["mine"]), None)
-            take_turn(mine) if mine else wait_past(pages[0], newest)
+            take(mine) if mine else wait_past(pages[0], newest)

@@ -141,6 +141,7 @@ def wish_of(form: Any) -> Wish:
         form.get("public") is not None,
         str(form.get("undo", "mine")),
         options,
+        hints=form.get("hints") is not None,
     )
 
 

@@ -68,6 +68,7 @@ def table_row(table: str, game: Game[Any], person: Person, wish: Wish, seed: int
         "kind": kind,
         "public": wish.public,
         "undo": wish.undo,
+        "hints": wish.hints,
         "host": person.id,
         "number": 0,
         "waits": "person",

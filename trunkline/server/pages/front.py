@@ -92,6 +92,7 @@ def game_card(look: Look, editions: Sequence[Game[Any]], number: int) -> Element
                 " · ",
                 h.a(href=f"/rules/{game.name}")[look.say("Rules")],
             ],
+            [h.p(".hint")[own.say(text)] for text in game.caveats],
             name_field(look),
             seats_fieldset(look, game),
             h.details(".fold")[
@@ -166,6 +167,7 @@ def common_options(look: Look) -> Node:
             ],
         ),
         h.label(".check")[h.input(type="checkbox", name="public", checked=True), h.span[say("Everybody may watch")]],
+        h.label(".check")[h.input(type="checkbox", name="hints"), h.span[say("Bots give hints and explain their moves")]],
     ]
 
 

@@ -14,6 +14,7 @@ from trunkline.server.pages.cards import data, facts
 from trunkline.server.pages.chairs import invites, notes, seat_menu, wish_box
 from trunkline.server.pages.frame import page
 from trunkline.server.pages.icons import icon
+from trunkline.server.pages.idea import idea_dialog
 from trunkline.server.pages.log import log_panel
 from trunkline.server.pages.names import known_title
 from trunkline.server.pages.panels import panel_section
@@ -77,6 +78,7 @@ def table_body(scene: Scene, around: Around) -> Node:
         ],
         tabs(scene),
         places_dialog(scene, clickable),
+        idea_dialog(scene),
         facts(scene, clickable),
         state(scene),
         words(scene),

@@ -8,6 +8,7 @@ from trunkline.parts.saying import capital
 from trunkline.server.pages.controls import amount_button, controls
 from trunkline.server.pages.dials import dials, mini
 from trunkline.server.pages.icons import icon
+from trunkline.server.pages.idea import advice
 from trunkline.server.pages.places import as_list
 from trunkline.server.pages.scene import Choice, Scene, arguments, asked, deed_text, dial_names, in_group
 from trunkline.server.pages.values import shown
@@ -45,11 +46,14 @@ def winner_line(scene: Scene) -> str:
 def todo(scene: Scene, clickable: set[str]) -> Element:
     say, tell = scene.look.say, scene.tell
     if not scene.is_live:
-        return h.div(".todo")[h.p(".do")[say("You are looking back.")], h.p(".also")[say("The table itself goes on.")]]
+        return h.div(".todo")[
+            h.p(".do")[say("You are looking back.")], h.p(".also")[say("The table itself goes on.")], advice(scene)
+        ]
     return h.div(".todo")[
         h.p(".do")[shown(asked(scene), tell)] if not scene.over and not scene.group else None,
         hint(scene, clickable),
         controls(scene, clickable),
+        advice(scene),
     ]
 
 

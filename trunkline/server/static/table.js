@@ -1,6 +1,7 @@
 // The table page: everything wired together.
 import { freshChat, freshInvites, freshLog, keepInvites } from "./around.js";
 import { act, freshFacts, pick, point, pointAmount, putBack, rest } from "./choose.js";
+import "./idea.js";
 import { listen } from "./live.js";
 import { focusMap, freshMap, useCard } from "./map.js";
 import { freshNotice } from "./notice.js";
