@@ -7,9 +7,9 @@ from typing import Any
 
 from playwright.sync_api import Page, expect
 
-from tests.browser import driving
-from tests.browser.conftest import Server, Somebody
-from tests.browser.driving import FRIEND, invites, join, state, wait_past
+from tests.browser.conftest import Somebody
+from tests.browser.driving import FRIEND, invites, join, start_game, state, wait_past
+from tests.server.running import Server
 from trunkline.core.game import Seat
 from trunkline.core.record import Record
 from trunkline.core.transcript import parse
@@ -64,11 +64,7 @@ def test_three_people_play_a_whole_game_and_each_sees_only_one_hand(server: Serv
 
 
 def sit_down(pages: list[Page], server: Server) -> str:
-    driving.GAME = GAME
-    try:
-        table = driving.start_game(pages[0], server.address, PEOPLE[0], [FRIEND, FRIEND])
-    finally:
-        driving.GAME = "Chicago Express"
+    table = start_game(pages[0], server.address, PEOPLE[0], [FRIEND, FRIEND], game=GAME)
     for page, name, link in zip(pages[1:], PEOPLE[1:], invites(pages[0]), strict=True):
         join(page, link, name)
     return table

@@ -47,6 +47,7 @@ class TableRow(NamedTuple):
     waits: str
     turn: int | None
     next: str | None
+    hints: bool
     created: float
     changed: float
 
@@ -112,6 +113,11 @@ class Live:
     @property
     def names(self) -> list[str]:
         return [seat.name for seat in self.seats]
+
+    @property
+    def explains(self) -> bool:
+        """Whether bots explain themselves here and give hints; in a study they always do."""
+        return self.row.hints or self.row.kind == "study"
 
     @property
     def has_secrets(self) -> bool:
