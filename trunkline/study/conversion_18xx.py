@@ -9,7 +9,7 @@ from trunkline.core.game import Game, Rule
 from trunkline.core.notation import read
 from trunkline.core.play import legal, why_not
 from trunkline.core.record import Record, play_on
-from trunkline.study.export_18xx import Entry, standing_order
+from trunkline.study.export_18xx import AGREED_END, Entry, standing_order
 
 PRIVATES = ("SV", "CS", "DH", "MH", "CA", "BO")
 
@@ -79,6 +79,12 @@ class Import:
     @property
     def entry(self) -> Entry:
         return self.todo[self.position]
+
+    @property
+    def played_out(self) -> bool:
+        """The file says that the game came to its end, and not by agreement."""
+        agreed = bool(self.todo) and self.todo[-1].kind == AGREED_END
+        return self.data.get("status") == "finished" and not agreed
 
     @property
     def busy(self) -> bool:
