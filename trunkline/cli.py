@@ -2,7 +2,7 @@
 
 import typer
 
-from trunkline.commands import bench, board, convert, draw, games, play, playout, replay, routes, rules, serve
+from trunkline.commands import arena, bench, board, convert, draw, games, ladder, play, playout, replay, routes, rules, serve
 from trunkline.commands.asking import fail
 from trunkline.core.errors import TrunklineError
 
@@ -15,9 +15,9 @@ app = typer.Typer(
 
     [bold]Examples[/]
 
-    trunkline play chicago_express                    [dim]# against two random opponents[/]
+    trunkline play chicago_express                    [dim]# against two bots[/]
 
-    trunkline play chicago_express --seats human,human,random --save evening.txt
+    trunkline play chicago_express --seats human,human,L3 --save evening.txt
 
     trunkline rules chicago_express 4.2               [dim]# what may be built where[/]
 
@@ -26,6 +26,8 @@ app = typer.Typer(
     trunkline replay evening.txt --at 40
 
     trunkline playout chicago_express --players 4 --games 1000
+
+    trunkline arena chicago_express --seats L2,L1,L1,L1  [dim]# bots against bots[/]
     """,
 )
 
@@ -39,6 +41,8 @@ COMMANDS = (
     routes.routes,
     draw.draw,
     playout.playout,
+    arena.arena,
+    ladder.ladder,
     bench.bench,
 )
 for command in COMMANDS:

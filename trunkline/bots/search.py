@@ -7,6 +7,7 @@ Where something is hidden, each deal has a tree of its own, and the promises are
 """
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from itertools import islice, zip_longest
 from time import perf_counter
 from typing import Any
@@ -19,6 +20,7 @@ from trunkline.core.game import Game, Seat
 DEALS = 5  # trees, where something is hidden
 FIRST_LOOK = 6  # actions a node tries at once
 COMPARED = (10, 7, 5, 4)  # root actions still compared after the first sweeps; then the last number
+SWEEPS = 60  # turns ahead; nobody can foresee more
 MARGIN = 0.95  # of the time: what is begun is also finished
 
 
@@ -38,22 +40,42 @@ class Line:
 
     __slots__ = ("action", "looks", "nodes", "promise")
 
-    def __init__(self, action: Any, nodes: list[Node]) -> None:
-        self.action, self.nodes = action, nodes
-        self.looks, self.promise = len(nodes), 0.0
+    def __init__(self, action: Any) -> None:
+        self.action, self.looks, self.promise = action, 0, 0.0
+        self.nodes: list[Node] = []
+
+    def average(self, seat: Seat) -> float:
+        return sum(node.promise[seat] for node in self.nodes) / len(self.nodes)
 
 
 def search_bot(game: Game[Any], view: Any, seat: Seat, seed: int, budget: Budget) -> Thought:
     """The action that promises this seat most."""
-    began = perf_counter()
+    done = enough(budget, perf_counter())
     values = values_of(game)
     actions = shuffled(candidates(game, view, seat), seed)
     if len(actions) == 1:
         return Thought(actions[0], [Candidate(actions[0], chances(values, view)[seat])], CHANCE)
     tables = dealt(game, view, seat, seed, DEALS)
-    lines = [Line(a, [leaf(game, values, s, a) for s in tables]) for a in actions]
-    compared = sweep(game, values, lines, seat, enough(budget, began))
+    lines = first_look(game, values, tables[0], by_kind(values, view, seat, actions), done)
+    compared = sweep(game, values, lines, tables, seat, done)
     return judged(lines, compared)
+
+
+def first_look(game: Game[Any], values: Values, s: Any, actions: Iterator[Any], done: Callable[[int], bool]) -> list[Line]:
+    """Every action of the root, as far as the budget reaches; the best liked come first."""
+    lines: list[Line] = []
+    for a in actions:
+        if lines and done(len(lines)):
+            break
+        lines.append(Line(a))
+        look(game, values, lines[-1], s)
+    return lines
+
+
+def look(game: Game[Any], values: Values, line: Line, s: Any) -> None:
+    """What the line promises at this table, at first sight."""
+    line.nodes.append(leaf(game, values, s, line.action))
+    line.looks += 1
 
 
 def enough(budget: Budget, began: float) -> Callable[[int], bool]:
@@ -65,43 +87,57 @@ def enough(budget: Budget, began: float) -> Callable[[int], bool]:
     return lambda looks: perf_counter() >= until
 
 
-def sweep(game: Game[Any], values: Values, lines: list[Line], seat: Seat, done: Callable[[int], bool]) -> list[Line]:
-    """Lengthen every line that is still compared by a turn, again and again, until it is enough; gives those compared last."""
-    compared, looks, count = lines, sum(line.looks for line in lines), 0
-    while True:
+def sweep(
+    game: Game[Any], values: Values, lines: list[Line], tables: list[Any], seat: Seat, done: Callable[[int], bool]
+) -> list[Line]:
+    """Look at every line still compared in all deals, then make it longer and longer, until it is enough; gives those left."""
+    compared, looks = lines, 0
+    for count in range(SWEEPS):
         for line in compared:
-            line.promise = sum(node.promise[seat] for node in line.nodes) / len(line.nodes)
-        keep = COMPARED[min(count, len(COMPARED) - 1)]
-        compared = sorted(compared, key=lambda line: -line.promise)[:keep]
-        count += 1
+            line.promise = line.average(seat)
+        compared = sorted(compared, key=lambda line: -line.promise)[: COMPARED[min(count, len(COMPARED) - 1)]]
+        before, looks = looks, looks_at(lines)
+        if before == looks:  # every line has come to the end of the game
+            break
         for line in compared:
-            for node in line.nodes:
-                if done(looks):
+            for step in steps(game, values, line, tables, count):
+                if done(looks_at(lines)):
                     return compared
-                fresh = lengthen(game, values, node)
-                line.looks += fresh
-                looks += max(fresh, 1)
+                step()
+    return compared
 
 
-def lengthen(game: Game[Any], values: Values, node: Node) -> int:
-    """Follow best play to its end, look at what can be done there, and tell it back; gives the positions looked at."""
-    path, looks = [node], 0
+def looks_at(lines: list[Line]) -> int:
+    return sum(line.looks for line in lines)
+
+
+def steps(game: Game[Any], values: Values, line: Line, tables: list[Any], count: int) -> Iterator[Callable[[], None]]:
+    """What a sweep does with a line: first it is looked at in every deal, then made longer in each."""
+    if not count and len(tables) > 1:
+        yield from (partial(look, game, values, line, s) for s in tables[1:])
+    else:
+        yield from (partial(lengthen, game, values, line, node) for node in line.nodes)
+
+
+def lengthen(game: Game[Any], values: Values, line: Line, node: Node) -> None:
+    """Follow best play to its end, look at what can be done there, and tell it back."""
+    path = [node]
     while node.branches:
-        looks += widen(game, values, node, 1)
+        line.looks += widen(game, values, node, 1)
         node = best(node)
         path.append(node)
     if node.seat is not None:
-        looks += widen(game, values, node, FIRST_LOOK)
+        line.looks += widen(game, values, node, FIRST_LOOK)
     for node in reversed(path):
         if node.branches:
             node.promise = best(node).promise
-    return looks
 
 
 def widen(game: Game[Any], values: Values, node: Node, count: int) -> int:
     """Try so many more actions here."""
     if node.untried is None:
-        node.untried = by_kind(values, game, node.s, node.seat)
+        assert node.seat is not None  # somebody decides here
+        node.untried = by_kind(values, node.s, node.seat, candidates(game, node.s, node.seat))
     fresh = [leaf(game, values, node.s, a) for a in islice(node.untried, count)]
     node.branches += fresh
     return len(fresh)
@@ -112,11 +148,10 @@ def leaf(game: Game[Any], values: Values, s: Any, a: Any) -> Node:
     return Node(then, game.turn(then), chances(values, then))
 
 
-def by_kind(values: Values, game: Game[Any], s: Any, seat: Seat | None) -> Iterator[Any]:
+def by_kind(values: Values, s: Any, seat: Seat, actions: list[Any]) -> Iterator[Any]:
     """The best liked of each kind, then the second best of each."""
-    assert seat is not None  # somebody decides here
     kinds: dict[type, list[tuple[float, int, Any]]] = {}
-    for n, a in enumerate(candidates(game, s, seat)):
+    for n, a in enumerate(actions):
         kinds.setdefault(type(a), []).append((-values.liking(s, seat, a), n, a))
     ranked = sorted(sorted(kind) for kind in kinds.values())
     return (entry[2] for rank in zip_longest(*ranked) for entry in rank if entry is not None)

@@ -21,6 +21,7 @@ class Values(NamedTuple):
     worth: Callable[[Any], Sequence[float]]  # by seat: the score expected at the end
     liking: Callable[[Any, Seat, Any], float]  # plain rules: how much this seat would like this action
     sums: Callable[[Any, Seat, Any, range], Sequence[int]]  # the amounts of an action worth asking about
+    narrow: Callable[[Any, Seat, list[Any]], list[Any]]  # the actions worth asking about, where there are too many
     settle: Callable[[Any], None]  # in place: let an auction or a begun turn come to its likely end
     doubt: Callable[[Any], float]  # how far ahead makes victory about three times as likely
 
@@ -33,6 +34,7 @@ def values_of(game: Game[Any]) -> Values:
         worth=getattr(told, "worth", game.score),
         liking=getattr(taste, "liking", no_preference),
         sums=getattr(taste, "sums", spread),
+        narrow=getattr(taste, "narrow", all_of_them),
         settle=getattr(taste, "settle", leave_alone),
         doubt=getattr(told, "doubt", no_doubt_of_its_own),
     )
@@ -40,6 +42,10 @@ def values_of(game: Game[Any]) -> Values:
 
 def no_preference(s: Any, seat: Seat, a: Any) -> float:
     return 0.0
+
+
+def all_of_them(s: Any, seat: Seat, actions: list[Any]) -> list[Any]:
+    return actions
 
 
 def leave_alone(s: Any) -> None:
@@ -58,8 +64,9 @@ def spread(s: Any, seat: Seat, a: Any, choices: range) -> list[int]:
 
 
 def candidates(game: Game[Any], s: Any, seat: Seat) -> list[Any]:
-    """Everything this seat may do now, each amount worth asking about for itself."""
-    return [a for offered in options(game, s, seat) for a in with_sums(game, s, seat, offered)]
+    """What this seat may do now and is worth asking about, each amount for itself."""
+    offers = values_of(game).narrow(s, seat, options(game, s, seat))
+    return [a for offered in offers for a in with_sums(game, s, seat, offered)]
 
 
 def with_sums(game: Game[Any], s: Any, seat: Seat, offered: Any) -> list[Any]:

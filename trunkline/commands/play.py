@@ -15,8 +15,11 @@ if TYPE_CHECKING:
 def play(
     game: GameName = "chicago_express",
     seats: Annotated[
-        str, typer.Option(help="Who sits where, clockwise: human or random, separated by commas.")
-    ] = "human,random,random",
+        str,
+        typer.Option(
+            help="Who sits where, clockwise: human, or a bot from L0 (random) by L1 and L2 to L3, separated by commas."
+        ),
+    ] = "human,L2,L2",
     seed: Annotated[int | None, typer.Option(help="Makes chance and bots repeatable.", show_default="a new one")] = None,
     save: Annotated[
         Path | None, typer.Option(help="Keep the game in this file after every action; goes on with it if it exists.")
@@ -29,6 +32,11 @@ def play(
 
     Type the number of an option, or the action itself ([bold]expand PRR Q5[/]). [bold]why ACTION[/] names the rule that forbids
     something; [bold]undo[/] takes back; [bold]help[/] shows the rest.
+
+    The bots: [bold]L0[/] does anything legal, [bold]L1[/] follows plain rules, [bold]L2[/] judges the position after each move,
+    [bold]L3[/] searches ahead for a second. docs/strength.md says how strong they are.
+
+    [bold]Example[/]  trunkline play american_rails --seats human,L2,L3
     """
     from rich.console import Console
 

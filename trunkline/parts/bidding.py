@@ -1,6 +1,7 @@
 """Bidding and passing at the open auction of a table. The game says which rules refuse a bid and what follows a sale."""
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any, NamedTuple, Protocol, TypeVar
 
 from trunkline.core.game import Move, Rule
@@ -44,25 +45,31 @@ def standing(s: Hall) -> Auction:
 
 
 def bidding(manners: Manners, settle: Callable[[H], None]) -> tuple[Move[H, Bid], Move[H, Pass]]:
-    """The moves Bid and Pass; ``settle`` is what happens once the auction is closed."""
+    """The moves Bid and Pass; ``settle`` is what happens once the auction is closed.
 
-    def cannot_bid(s: H, a: Bid) -> Rule | None:
-        hammer = standing(s)
-        if a.amount < lowest(hammer):
-            return manners.below_minimum if hammer.leader is None else manners.not_higher
-        return manners.more_than_cash if a.amount > s.cash[hammer.speaker] else None
+    Partial functions, because a game crosses to other processes and a function made here could not.
+    """
+    bid: Move[H, Bid] = Move(Bid, bid_offers, partial(cannot_bid, manners), partial(raise_bid, settle), bid_amounts)
+    return bid, Move(Pass, pass_offers, never, partial(pass_for_good, settle))
 
-    def bid(s: H, a: Bid) -> None:
-        s.auction = raised(standing(s), a.amount)
-        if closed(s.auction):
-            settle(s)
 
-    def pass_for_good(s: H, a: Pass) -> None:
-        s.auction = passed(standing(s))
-        if closed(s.auction):
-            settle(s)
+def cannot_bid(manners: Manners, s: H, a: Bid) -> Rule | None:
+    hammer = standing(s)
+    if a.amount < lowest(hammer):
+        return manners.below_minimum if hammer.leader is None else manners.not_higher
+    return manners.more_than_cash if a.amount > s.cash[hammer.speaker] else None
 
-    return Move(Bid, bid_offers, cannot_bid, bid, bid_amounts), Move(Pass, pass_offers, never, pass_for_good)
+
+def raise_bid(settle: Callable[[H], None], s: H, a: Bid) -> None:
+    s.auction = raised(standing(s), a.amount)
+    if closed(s.auction):
+        settle(s)
+
+
+def pass_for_good(settle: Callable[[H], None], s: H, a: Pass) -> None:
+    s.auction = passed(standing(s))
+    if closed(s.auction):
+        settle(s)
 
 
 def bid_offers(s: Hall) -> tuple[Bid]:

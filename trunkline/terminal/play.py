@@ -4,7 +4,6 @@ import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from random import Random
 from typing import Any
 
 from rich.console import Console
@@ -12,10 +11,13 @@ from rich.markdown import Markdown
 from rich.markup import escape
 from rich.prompt import Confirm
 
-from trunkline.bots.random import random_bot, with_amount
+from trunkline.bots.levels import LEVELS, level_called
+from trunkline.bots.random import with_amount
+from trunkline.bots.thought import Budget
 from trunkline.core.catalog import chapter
 from trunkline.core.errors import BadNotation, TrunklineError
 from trunkline.core.game import SPECTATOR, Game, Seat
+from trunkline.core.hindsight import has_secrets, reveals
 from trunkline.core.notation import field_kinds, names_of, pattern, read, spell, verbs
 from trunkline.core.play import actor, options, why_not_by
 from trunkline.core.record import Record, play_on, take_back
@@ -29,7 +31,7 @@ from trunkline.terminal.table import Option, eyes_of, numbered, panels_of, show_
 
 HUMAN = "human"
 OPTION = re.compile(r"[0-9]{1,6}")
-BOTS: dict[str, Callable[[Game[Any], Any, Seat, Random], Any]] = {"random": random_bot}
+BOTS = ("random", *LEVELS)
 
 HELP = """\
 | type | to |
@@ -101,10 +103,11 @@ def keep(session: Session) -> None:
 
 
 def play_bot(session: Session, seat: Seat) -> None:
-    """A bot sees its view; the same game and moment give the same choice."""
+    """A bot sees its view; the same game and moment give the same choice, as far as it does not look at the clock."""
     record = session.record
-    chance = Random(f"{record.seed} {seat} {len(record.actions)}")
-    act(session, BOTS[session.seats[seat]](record.game, record.game.view(record.now, seat), seat, chance))
+    luck = (record.seed * 10_000 + len(record.actions)) * 10 + seat
+    view = record.game.view(record.now, seat)
+    act(session, level_called(session.seats[seat])(record.game, view, seat, luck, Budget()).action)
 
 
 def ask(session: Session, seat: Seat) -> None:
@@ -220,6 +223,9 @@ def undo(session: Session, seat: Seat, rest: str) -> None:
     earlier = [n for n, who in enumerate(actors) if who is not None and session.seats[who] == HUMAN]
     if not earlier:
         raise BadNotation("there is nothing of yours to take back")
+    since = record.states[earlier[-1]], record.actions[earlier[-1] :]
+    if has_secrets(record.game) and reveals(record.game, *since, seat):
+        raise BadNotation("something hidden has been seen since; it cannot be taken back")
     while len(record.actions) > earlier[-1]:
         take_back(record)
     session.told = min(session.told, len(record.actions))

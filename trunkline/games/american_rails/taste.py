@@ -1,12 +1,13 @@
 """What a bot likes to do in American Rails, in dollars by rules of thumb, and how a begun turn is likely to end."""
 
 from collections.abc import Sequence
+from functools import cache
 from typing import Any
 
 from trunkline.core.game import Seat
 from trunkline.games.american_rails.auction import Auction, Start, end_bidding, start, start_offers
 from trunkline.games.american_rails.auction import auction as put_up_a_share
-from trunkline.games.american_rails.box import MEMBERS, Company, Hex, Space
+from trunkline.games.american_rails.box import MEMBERS, Box, Company, Hex, Space
 from trunkline.games.american_rails.developing import Develop, cannot_develop, develop, develop_offers
 from trunkline.games.american_rails.expanding import Expand, cannot_expand, expand, expand_instead_offers, expand_offers
 from trunkline.games.american_rails.funds import Finance, Take, Tax, finance, take
@@ -44,8 +45,8 @@ CAUTION = 0.55  # of what a share is likely to pay, what a careful buyer offers 
 def liking(s: State, seat: Seat, a: Any) -> float:
     """How many dollars this seat hopes to gain by this; to do nothing is liked with 0."""
     match a:
-        case Expand(company, hex):
-            return liked_cube(s, seat, company, hex)
+        case Expand():
+            return liked_cubes(s, seat, [a])[0][0]
         case Bid(amount):
             return CAUTION * fair_price(s, Company(standing(s).lot), years_to_come(s)) - amount + 0.5
         case Choose(space):
@@ -71,13 +72,39 @@ def part(s: State, seat: Seat, company: Company) -> float:
     return s.shares[company][seat] / sold if sold else 0.0
 
 
-def liked_cube(s: State, seat: Seat, company: Company, hex: Hex) -> float:
-    """Income at once, cities next to it, or a step towards a great connection; all for as long as the game lasts."""
+def liked_cubes(s: State, seat: Seat, offers: Sequence[Expand]) -> list[tuple[float, Expand]]:
+    """Each cube with how much it is liked; what is the same for all cubes of a company is looked up once."""
     years = years_to_come(s)
+    firms = {a.company for a in offers}
+    parts = {company: part(s, seat, company) for company in firms}
+    ways = {company: ways_to_go(s, company) for company in firms}
+    return [(liked_cube(s, seat, a, years, parts[a.company], ways[a.company]), a) for a in offers]
+
+
+def liked_cube(s: State, seat: Seat, a: Expand, years: float, mine: float, ways: Sequence[Sequence[int]]) -> float:
+    """Income at once, cities next to it, or a step towards a great connection; all for as long as the game lasts."""
+    company, hex = a
     income = income_there(s, company, hex)
-    income += 0.3 * max((income_there(s, company, near) for near in s.box.around[hex]), default=0.0)
-    income += 0.4 * nearer(s, company, hex)
-    return income * years * part(s, seat, company) - harm(s, seat, hex) * years - 0.1 * price(s, hex)
+    for near in cities_around(s.box)[hex]:
+        income += 0.3 * income_there(s, company, near)
+    if ways:
+        income += 0.4 * max(nearer(s, company, hex, steps) for steps in ways)
+    return income * years * mine - harm(s, seat, hex) * years - 0.1 * price(s, hex)
+
+
+@cache
+def cities_around(box: Box) -> tuple[tuple[Hex, ...], ...]:
+    """By hex: the cities next to it."""
+    return tuple(tuple(near for near in around if box.city[near]) for around in box.around)
+
+
+def ways_to_go(s: State, company: Company) -> list[tuple[int, ...]]:
+    """The steps to each great city that a company with another one still lacks."""
+    return [
+        from_city(s.box, target)
+        for target, partners in great_cities(s.box)
+        if not s.present[target] >> company & 1 and any(s.present[partner] >> company & 1 for partner in partners)
+    ]
 
 
 def income_there(s: State, company: Company, hex: Hex) -> float:
@@ -98,16 +125,10 @@ def harm(s: State, seat: Seat, hex: Hex) -> float:
     return (s.box.full[hex] - s.box.shared[hex] + s.houses[hex]) * (part(s, seat, there[0]) - 0.25)
 
 
-def nearer(s: State, company: Company, hex: Hex) -> float:
-    """Steps won towards a great city that a company with another one still lacks."""
-    best = 0.0
-    for target, partners in great_cities(s.box):
-        if s.present[target] >> company & 1 or not any(s.present[partner] >> company & 1 for partner in partners):
-            continue
-        steps = from_city(s.box, target)
-        behind = min((steps[near] for near in s.box.around[hex] if s.present[near] >> company & 1), default=steps[hex])
-        best = max(best, behind - steps[hex] + (16 - steps[hex]) / 32)
-    return best
+def nearer(s: State, company: Company, hex: Hex, steps: Sequence[int]) -> float:
+    """Steps won towards a great city, and a little for being near to it."""
+    behind = min((steps[near] for near in s.box.around[hex] if s.present[near] >> company & 1), default=steps[hex])
+    return behind - steps[hex] + (16 - steps[hex]) / 32
 
 
 def liked_house(s: State, seat: Seat, hex: Hex) -> float:
@@ -173,7 +194,7 @@ def settle_start(s: State) -> None:
 
 
 def settle_building(s: State) -> None:
-    liked = [(liked_cube(s, s.seat, *a), a) for a in expand_offers(s) if cannot_expand(s, a) is None]
+    liked = liked_cubes(s, s.seat, [a for a in expand_offers(s) if cannot_expand(s, a) is None])
     most, a = max(liked, default=(0.0, None))
     if a is None or most <= 0:
         end_action(s)
@@ -182,7 +203,7 @@ def settle_building(s: State) -> None:
 
 
 def settle_taking(s: State) -> None:
-    liked = [(liked_cube(s, s.seat, *a), a) for a in expand_instead_offers(s) if cannot_expand(s, a) is None]
+    liked = liked_cubes(s, s.seat, [a for a in expand_instead_offers(s) if cannot_expand(s, a) is None])
     most, a = max(liked, default=(0.0, None))
     if a is None or most <= 2:
         take(s, Take())

@@ -26,7 +26,7 @@ from trunkline.games.union_pacific.track_cards import RemoveTrack
 from trunkline.games.union_pacific.turn import Discard, discard
 from trunkline.games.union_pacific.value import standing, turns_to_payout
 
-SOON = 2.5  # turns: from then on a payout may surprise those who have not invested
+SOON = 4.0  # turns: from then on a payout may surprise those who have not invested
 BLIND = 2.0  # a share nobody has seen, in dollars of liking
 SAVED = 0.3  # a card of this type more in hand
 

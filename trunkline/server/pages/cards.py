@@ -9,8 +9,8 @@ from markupsafe import Markup
 
 from trunkline.parts.telling import Change
 from trunkline.server.pages.pieces import piece_facts
-from trunkline.server.pages.places import anchor
-from trunkline.server.pages.scene import Choice, Scene, brief, in_group, placed, preview, verb_text
+from trunkline.server.pages.places import rule_link
+from trunkline.server.pages.scene import Choice, Scene, deed_text, in_group, placed, preview
 from trunkline.server.pages.values import subject_key
 
 MANY_WORDS = 3  # an action of so many is one of many at its place, and the rule is against them all
@@ -35,8 +35,7 @@ def data(id: str, value: Any) -> Element:
 def fact(scene: Scene, choice: Choice) -> dict[str, Any]:
     """Plain texts: an action may be pointed at or not, so its card is made only then, by the browser."""
     return {
-        "label": verb_text(scene, choice.verb),
-        "brief": scene.tell.speak(brief(scene, choice)),
+        "deed": deed_text(scene, choice),
         "figures": [figure(scene, change) for change in preview(scene, choice.a)],
         **piece_facts(scene, choice),
     }
@@ -67,7 +66,7 @@ def refused_places(scene: Scene) -> dict[str, list[dict[str, str]]]:
                 "what": " ".join(word for word in words if word != place) if len(words) < MANY_WORDS else "",
                 "text": scene.look.say(choice.rule.text),
                 "section": choice.rule.section,
-                "link": f"/rules/{scene.game.name}#{anchor(choice.rule.section)}",
+                "link": rule_link(scene.game, choice.rule),
             }
             found.setdefault(place, []).append(why)
     return found

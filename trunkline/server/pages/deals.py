@@ -9,7 +9,7 @@ from htpy import Element, Node
 from trunkline.parts.telling import Said
 from trunkline.server.pages.controls import amount_field, stem, step_id
 from trunkline.server.pages.icons import icon
-from trunkline.server.pages.places import anchor
+from trunkline.server.pages.places import rule_link
 from trunkline.server.pages.scene import Choice, Scene, chapter, in_group, verb_text
 from trunkline.server.pages.values import shown
 
@@ -61,7 +61,7 @@ def controls(scene: Scene, options: list[tuple[Choice, Any, Said]]) -> Iterator[
 def cannot(scene: Scene, choice: Choice, label: Said) -> Element:
     assert choice.rule is not None  # it is refused
     why = f"{scene.look.say(choice.rule.text)} ({choice.rule.section})"
-    link = f"/rules/{scene.game.name}#{anchor(choice.rule.section)}"
+    link = rule_link(scene.game, choice.rule)
     return h.button(".button.option", type="button", aria_disabled="true", data_why=why, data_rule=link, title=why)[
         shown(label, scene.tell), h.span(".sr")[why]
     ]

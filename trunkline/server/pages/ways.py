@@ -7,8 +7,7 @@ from htpy import Element, Node
 
 from trunkline.parts.saying import capital
 from trunkline.parts.telling import Change
-from trunkline.server.pages.controls import arguments
-from trunkline.server.pages.scene import Choice, Scene, brief, in_group, preview
+from trunkline.server.pages.scene import Choice, Scene, arguments, brief, in_group, preview
 from trunkline.server.pages.values import shown
 
 Figure = tuple[Any, str]  # whose it is, what it is called

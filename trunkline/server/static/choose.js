@@ -3,7 +3,7 @@ import { all, alarm, data, here, one, post, state, table, voice, word } from "./
 import { palette, turned, turnsOf } from "./pieces.js";
 import { refresh } from "./regions.js";
 
-/** @typedef {{label: string, brief: string, figures: string[][], piece?: [string, number, number]}} Fact */
+/** @typedef {{deed: string, figures: string[][], piece?: [string, number, number]}} Fact */
 
 /** @type {Map<string, Fact>} */
 const fetched = new Map();
@@ -49,7 +49,7 @@ export function rest() {
 export function pick(words) {
   here.picked = words;
   show([words], true);
-  voice(`${factOf(words)?.label}: ${factOf(words)?.brief}. ${word("again")}`);
+  voice(`${factOf(words)?.deed}. ${word("again")}`);
   for (const option of all("[data-pick]")) option.setAttribute("aria-pressed", String(option.dataset.pick === words));
   drawChoice();
 }
@@ -116,7 +116,7 @@ export async function act(words) {
   button?.classList.remove("waiting");
   if (ok) here.picked = here.marked = null;
   else if (status === 409) alarm(word("moved on"));
-  else alarm(said.error ?? word("failed"));
+  else alarm(said.error ?? word("failed"), said.rule && `${word("rules")}#${said.rule.section.replace("§", "s")}`);
   await refresh();
 }
 
@@ -152,10 +152,8 @@ function show(actions, pinned, place) {
 
 /** @param {Fact} fact */
 function heading(fact) {
-  const title = document.createElement("h3"), verb = document.createElement("b");
-  verb.className = "verb";
-  verb.textContent = fact.label;
-  title.append(verb, " ", fact.brief);
+  const title = document.createElement("h3");
+  title.textContent = fact.deed;
   return title;
 }
 
@@ -192,7 +190,7 @@ function otherChoices(actions, shown) {
     button.className = "button option";
     button.dataset.pick = words;
     button.setAttribute("aria-pressed", String(words === shown));
-    button.textContent = `${fact.label}: ${fact.brief}`;
+    button.textContent = fact.deed;
     list.append(button);
   }
   return list;
@@ -204,7 +202,7 @@ function confirmButton(words, fact) {
   button.type = "button";
   button.className = "button primary";
   button.dataset.confirm = words;
-  button.textContent = `${fact.label}: ${fact.brief}`;
+  button.textContent = fact.deed;
   return button;
 }
 

@@ -1,0 +1,105 @@
+"""Every level in every game: legal, repeatable, explained, blind to what is hidden, and within its budget."""
+
+from typing import Any
+
+import pytest
+
+from tests.bots.positions import players_of, visited
+from tests.conformance.toy import TOY
+from trunkline.bots.levels import LEVELS, level_called
+from trunkline.bots.search import FIRST_LOOK
+from trunkline.bots.thought import CHANCE, Budget
+from trunkline.bots.values import chances, values_of
+from trunkline.core.catalog import catalog, chapter
+from trunkline.core.errors import UnknownGame
+from trunkline.core.game import Game, Seat
+from trunkline.core.play import why_not_by
+from trunkline.core.state import copy
+
+GAMES = [pytest.param(game, id=game.name) for game in (*catalog(), TOY)]
+BUDGET = Budget(positions=40)
+SEEDS = range(3)
+LOOKS = 12  # positions looked at in a game
+
+
+def every(game: Game[Any]) -> int:
+    return 97 if "1830" in game.name else 23
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_level_acts_by_the_rules_and_does_the_same_again(game: Game[Any]) -> None:
+    asked = 0
+    for seed in SEEDS:
+        for s, seat in visited(game, seed, every(game)):
+            view = game.view(s, seat)
+            before = copy(view)
+            for name, bot in LEVELS.items():
+                thought = bot(game, view, seat, seed, BUDGET)
+                assert why_not_by(game, s, thought.action, seat) is None, name
+                assert thought == bot(game, copy(view), seat, seed, BUDGET), f"{name} changed its mind"
+                assert view == before, f"{name} changed what it was shown"
+                asked += 1
+    assert asked
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_level_explains_itself(game: Game[Any]) -> None:
+    s, seat = next(visited(game, 0, 1))
+    for name, bot in LEVELS.items():
+        thought = bot(game, game.view(s, seat), seat, 1, BUDGET)
+        assert type(thought.action) in {type(candidate.action) for candidate in thought.candidates}, name
+        if thought.measure == CHANCE:
+            assert thought.action == thought.candidates[0].action
+            assert all(0 <= candidate.estimate <= 1 for candidate in thought.candidates)
+
+
+@pytest.mark.parametrize("game", [game for game in catalog() if "union_pacific" in game.name], ids=lambda game: game.name)
+def test_what_is_hidden_changes_no_decision(game: Game[Any]) -> None:
+    """The same view of another deal: the bot cannot tell, whatever the others hold."""
+    for n, (s, seat) in enumerate(visited(game, 1, every(game))):
+        other = game.redeal(s, seat, n)
+        for name, bot in LEVELS.items():
+            here, there = (bot(game, game.view(table, seat), seat, n, BUDGET) for table in (s, other))
+            assert here == there, f"{name} peeked"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_search_looks_at_no_more_positions_than_it_may(game: Game[Any]) -> None:
+    for s, seat in visited(game, 2, every(game)):
+        for most in (1, 60):
+            thought = LEVELS["L3"](game, game.view(s, seat), seat, 5, Budget(positions=most))
+            passed = 40  # a line that is made longer finishes what it began
+            assert sum(candidate.looks for candidate in thought.candidates) <= most + FIRST_LOOK + passed
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_at_the_end_a_position_is_worth_its_score(game: Game[Any]) -> None:
+    s, _ = list(visited(game, 4, 1, "L0"))[-1]
+    last = copy(s)
+    last.agenda.clear()
+    values = values_of(game)
+    assert [round(each) for each in values.worth(last)] == game.score(last)
+    assert sum(chances(values, last)) == pytest.approx(1)
+
+
+def test_our_games_have_a_value_and_a_taste() -> None:
+    for game in catalog():
+        assert chapter(game, "value"), game.name
+        assert chapter(game, "taste"), game.name
+
+
+def test_levels_are_found_by_name() -> None:
+    assert level_called("l3") is LEVELS["L3"]
+    assert level_called("random") is LEVELS["L0"]
+    with pytest.raises(UnknownGame, match="L0, L1, L2, L3"):
+        level_called("L9")
+
+
+def test_a_decision_with_one_answer_takes_no_thought() -> None:
+    game = next(game for game in catalog() if game.name == "chicago_express")
+    for s, seat in visited(game, 0, 1):
+        thought = LEVELS["L3"](game, game.view(s, Seat(seat)), seat, 0, Budget(positions=1))
+        if len(thought.candidates) == 1:
+            assert thought.candidates[0].looks == 1
+            return
+    pytest.fail(f"no such decision among {players_of(game)} players")

@@ -1,0 +1,55 @@
+"""trunkline arena"""
+
+import json
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from trunkline.commands.asking import AsJson, Board, GameName, Options, game_called
+
+Jobs = Annotated[int, typer.Option(min=1, help="On how many cores.")]
+Seconds = Annotated[float, typer.Option(min=0.001, help="Thinking time of L3 for a move.")]
+Positions = Annotated[
+    int | None,
+    typer.Option(
+        min=1, help="Positions L3 looks at for a move, instead of a time: the same on every machine.", show_default="no"
+    ),
+]
+
+
+def arena(
+    game: GameName,
+    seats: Annotated[str, typer.Option(help="Levels, separated by commas: L0 random, L1 plain rules, L2 value, L3 search.")],
+    games: Annotated[int, typer.Option(min=1, help="How many games; a multiple of the seats is fair to all of them.")] = 100,
+    seed: Annotated[int, typer.Option(help="The first seed; each is played with every rotation of the seats.")] = 0,
+    seconds: Seconds = 0.1,
+    positions: Positions = None,
+    jobs: Jobs = 1,
+    records: Annotated[
+        Path | None, typer.Option(help="Keep every game in this folder; what is there already is not played again.")
+    ] = None,
+    board: Board = None,
+    option: Options = [],  # noqa: B006 - typer reads it, nobody changes it
+    as_json: AsJson = False,
+) -> None:
+    """Let bots play each other and report who wins how often.
+
+    Seats rotate, and all rotations of a seed are the same deal. Stop it when you like: with --records it
+    goes on where it stopped.
+
+    [bold]Examples[/]  trunkline arena chicago_express --seats L2,L1,L1,L1 --games 400
+
+    trunkline arena union_pacific --seats L3,L2,L2,L2 --games 400 --seconds 0.1 --jobs 2 --records games --json
+    """
+    from rich.console import Console
+
+    from trunkline.bots.thought import Budget
+    from trunkline.terminal.arena import contest, standing
+
+    chosen = game_called(game, option, board)
+    levels = [level.strip() for level in seats.split(",")]
+    found = contest(chosen, levels, games, seed, Budget(seconds, positions), jobs, records)
+    Console(stderr=as_json).print(standing(found))
+    if as_json:
+        print(json.dumps({"game": found["game"], "games": found["games"], "bots": found["bots"]}))

@@ -1,0 +1,169 @@
+"""What a bot likes to do in 1830, by rules of thumb, and which of the many actions are worth asking about."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from trunkline.core.game import Seat
+from trunkline.core.state import copy
+from trunkline.games.eighteen_thirty.box import COMPANIES, KINDS, Company, Kind
+from trunkline.games.eighteen_thirty.dividends import Pay, Withhold
+from trunkline.games.eighteen_thirty.exchange import Exchange
+from trunkline.games.eighteen_thirty.forced import Bankrupt
+from trunkline.games.eighteen_thirty.routes import best_revenue
+from trunkline.games.eighteen_thirty.sale import Bid, Buy, Raise, SetPar
+from trunkline.games.eighteen_thirty.stock import BuySeveral, BuyShare, Sell, Start, cost
+from trunkline.games.eighteen_thirty.table import NOBODY, State, on_turn
+from trunkline.games.eighteen_thirty.tokens import PlaceStation
+from trunkline.games.eighteen_thirty.track import Lay, LayExtra, extra_hex, put_down, terrain_cost
+from trunkline.games.eighteen_thirty.trades import Accept, BuyPrivate, SellPrivate
+from trunkline.games.eighteen_thirty.trains import BuyTrain, BuyTrainFrom, Discard, TradeIn
+from trunkline.games.eighteen_thirty.value import PERMANENT, floats, next_price
+
+LAYS = 7  # tiles whose revenue is worked out
+STATIONS = 3
+RESERVE = 100  # dollars a treasury keeps when it buys a private from its director
+
+
+def liking(s: State, seat: Seat, a: Any) -> float:
+    """How much this seat would like to do this; to do nothing is liked with 0."""
+    match a:
+        case Lay(hex, tile, turn):
+            return liked_tile(s, hex, tile, turn)
+        case LayExtra(tile, turn):
+            return liked_tile(s, extra_hex(s), tile, turn)
+        case BuyShare(company, source):
+            return liked_share(s, seat, company, cost(s, company, source))
+        case Start(company, par):
+            return liked_start(s, seat, company, s.box.pars[par])
+        case SetPar(par):
+            return -abs(s.box.pars[par] - s.cash[seat] / 4)
+        case BuyTrain(kind, _):
+            return liked_train(s, kind)
+        case Pay():
+            return 1.0
+        case Withhold():
+            return 2.0 if must_save(s) else 0.0
+        case Buy():
+            return 1.0
+        case Bid() | Raise() | Sell() | PlaceStation() | BuyTrainFrom() | TradeIn():
+            return -1.0
+        case BuyPrivate(_, amount):
+            return 0.5 if s.company != NOBODY and s.treasury[s.company] - amount >= next_price(s) + RESERVE else -1.0
+        case SellPrivate():
+            return -2.0
+        case Accept():
+            return 1.0 if s.offer is not None and s.offer.price > 1.5 * worth_of_item(s) else -1.0
+        case Exchange():
+            return 0.5 if s.floated[1] else -1.0
+        case Discard(kind):
+            return -float(kind)
+        case BuySeveral():
+            return 0.5
+        case Bankrupt():
+            return -100.0
+    return 0.0
+
+
+def worth_of_item(s: State) -> float:
+    """The printed price of what somebody wants to buy or sell."""
+    assert s.offer is not None  # asked before
+    return s.box.train_price[s.offer.item] if s.offer.deal == 2 else s.box.private_price[s.offer.item]
+
+
+def liked_tile(s: State, hex: int, tile: int, turn: int) -> float:
+    """What the trains would earn more, and a little for cities and for money saved."""
+    return revenue_with(s, hex, tile, turn) / 10 + promise(s, hex, tile, turn)
+
+
+def revenue_with(s: State, hex: Any, tile: Any, turn: Any) -> int:
+    """The best the company on turn could run with this tile; without a train, with the next one."""
+    then = copy(s)
+    put_down(then, hex, tile, turn)
+    company = on_turn(then)
+    if not any(then.trains[company]):
+        then.trains[company][next((kind for kind in KINDS if s.depot[kind]), KINDS[-1])] = 1
+    return best_revenue(then, company)
+
+
+def promise(s: State, hex: int, tile: int, turn: int) -> float:
+    """At a glance: stops on the tile, ways out of it, and what it costs."""
+    shape, before = s.box.shapes[tile * 6 + turn], s.box.shapes[s.board[hex]]
+    stops = sum(place.low for place in shape.places) - sum(place.low for place in before.places)
+    return 0.02 * stops + 0.1 * (shape.exits.bit_count() - before.exits.bit_count()) - terrain_cost(s, hex) / 100  # type: ignore[arg-type]
+
+
+def liked_share(s: State, seat: Seat, company: Company, dollars: int) -> float:
+    """First what makes a company of mine float, then what runs well for its price."""
+    if not s.floated[company]:
+        return 5.0 if s.director[company] == seat else 0.5 * floats(s, company)
+    return 1.0 + 10 * best_revenue(s, company) / 10 / max(dollars, 1) - dollars / 1000
+
+
+def liked_start(s: State, seat: Seat, company: Company, dollars: int) -> float:
+    """One company at a time, at a par at which one can float it alone."""
+    waiting = any(s.director[other] == seat and not s.floated[other] for other in COMPANIES)
+    if waiting or s.cash[seat] < s.box.float_at * dollars:
+        return -1.0
+    return 3.0 + dollars / 100
+
+
+def liked_train(s: State, kind: Kind) -> float:
+    """The first train always, a second while there is money; later only what never rusts."""
+    trains = sum(s.trains[s.company])
+    left = s.treasury[s.company] - s.box.train_price[kind]
+    if not trains:
+        return 5.0 + kind
+    if kind >= PERMANENT and not any(s.trains[s.company][PERMANENT:]):
+        return 4.0
+    return 1.0 if trains < 2 and left >= 0 else 0.2 if left >= 400 else -1.0
+
+
+def must_save(s: State) -> bool:
+    """A company whose trains will rust saves for one that does not, once those come near."""
+    lasting = any(s.trains[s.company][PERMANENT:])
+    return s.phase >= 4 and not lasting and s.treasury[s.company] < next_price(s)
+
+
+# -- what is worth asking about -------------------------------------------------------------------------
+
+
+def narrow(s: State, seat: Seat, actions: list[Any]) -> list[Any]:
+    """Without offers to other players, hopeless tiles and most stations; never empty."""
+    kept = [a for a in actions if not (isinstance(a, ASKING) and not for_oneself(s, seat, a))]
+    return best_of(s, best_of(s, kept or actions, (Lay, LayExtra), LAYS), (PlaceStation,), STATIONS)
+
+
+ASKING = (BuyTrainFrom, BuyPrivate, SellPrivate)
+
+
+def for_oneself(s: State, seat: Seat, a: Any) -> bool:
+    """A company that buys a private of its own director."""
+    return isinstance(a, BuyPrivate) and s.company != NOBODY and s.owner[a.private] == seat and s.director[s.company] == seat
+
+
+def best_of(s: State, actions: list[Any], kinds: tuple[type, ...], count: int) -> list[Any]:
+    """All actions of other kinds, and so many of these."""
+    these = [a for a in actions if isinstance(a, kinds)]
+    if len(these) <= count:
+        return actions
+    these.sort(key=lambda a: -glance(s, a))
+    return [a for a in actions if not isinstance(a, kinds)] + these[:count]
+
+
+def glance(s: State, a: Any) -> float:
+    if isinstance(a, PlaceStation):
+        return float(sum(place.low for place in s.box.shapes[s.board[a.hex]].places))
+    return promise(s, *a) if isinstance(a, Lay) else promise(s, extra_hex(s), *a)
+
+
+def sums(s: State, seat: Seat, a: Any, choices: range) -> Sequence[int]:
+    """Bids at their smallest; sales of one share or all; privates as dear as the treasury can bear."""
+    match a:
+        case Sell():
+            return sorted({choices[0], choices[-1]})
+        case BuyPrivate():
+            most = s.treasury[s.company] - RESERVE if s.company != NOBODY else choices[0]
+            return [min(max(most, choices[0]), choices[-1])]
+        case BuySeveral():
+            return [choices[-1]]
+    return [choices[0]]
