@@ -47,7 +47,7 @@ def standing(s: Hall) -> Auction:
 def bidding(manners: Manners, settle: Callable[[H], None]) -> tuple[Move[H, Bid], Move[H, Pass]]:
     """The moves Bid and Pass; ``settle`` is what happens once the auction is closed."""
     # partials, because a game crosses to other processes and closures cannot
-    bid_move = Move(Bid, bid_offers, partial(cannot_bid, manners), partial(bid, settle), bid_amounts)
+    bid_move: Move[H, Bid] = Move(Bid, bid_offers, partial(cannot_bid, manners), partial(bid, settle), bid_amounts)
     return bid_move, Move(Pass, pass_offers, never, partial(pass_for_good, settle))
 
 
