@@ -60,3 +60,28 @@ find_postgres() {
   fi
   echo "The tests on PostgreSQL are skipped: it is not installed, and cannot be from here. On Debian: apt-get install postgresql" >&2
 }
+
+# The pages are tried in a real browser. Any Chromium will do: the machine's own, Debian's, or the one Playwright brings.
+find_chromium() {
+  if [ -n "${TRUNKLINE_CHROMIUM:-}" ] || command -v chromium >/dev/null || command -v google-chrome >/dev/null || playwright_chromium; then
+    return
+  fi
+  echo "Installing Chromium for the tests ..."
+  if [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null; then
+    if { apt-get -qq update && DEBIAN_FRONTEND=noninteractive apt-get -qq install --no-install-recommends chromium; } >/dev/null 2>&1; then
+      return
+    fi
+    if .venv/bin/playwright install --with-deps chromium >/dev/null 2>&1; then
+      return
+    fi
+  elif .venv/bin/playwright install chromium >/dev/null 2>&1; then
+    return
+  fi
+  echo "The tests in the browser are skipped: there is no Chromium, and it cannot be installed from here. On Debian: apt-get install chromium" >&2
+}
+
+playwright_chromium() {
+  .venv/bin/python -c 'import os, sys
+from playwright.sync_api import sync_playwright
+with sync_playwright() as found: sys.exit(not os.path.exists(found.chromium.executable_path))' 2>/dev/null
+}

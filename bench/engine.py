@@ -1,6 +1,9 @@
-"""The engine: copy, legal, apply and whole random games, each also as a ratio to a fixed loop of plain Python."""
+"""The engine: copy, legal, apply, random games and replays, each also as a ratio to a fixed loop of plain Python."""
 
 from collections.abc import Callable, Sequence
+from functools import partial
+from importlib import resources
+from pathlib import Path
 from random import Random
 from time import perf_counter
 from typing import Any
@@ -9,10 +12,12 @@ from rich.table import Table
 
 from trunkline.bots.playout import playout
 from trunkline.bots.random import pick
-from trunkline.core.catalog import start
+from trunkline.core.catalog import chapter, start
 from trunkline.core.game import Game
 from trunkline.core.play import apply, legal
+from trunkline.core.record import Record
 from trunkline.core.state import copy
+from trunkline.core.transcript import load_file
 
 CALIBRATION = 20_000  # turns of the fixed loop; about a millisecond on a machine of 2024
 POSITIONS, ACTIONS, REPEATS = 200, 10_000, 5
@@ -64,7 +69,7 @@ def games_for(game: Game[Any]) -> range:
     return range(games)
 
 
-def measure(game: Game[Any]) -> dict[str, float]:
+def measure(game: Game[Any]) -> dict[str, Any]:
     """Microseconds for each verb, actions a second for whole games, and both against the fixed loop."""
     loop = seconds(calibration)
     tables = positions(game)
@@ -74,6 +79,7 @@ def measure(game: Game[Any]) -> dict[str, float]:
     acting = seconds(lambda: act_on_copies(game, choices)) / len(tables) - copying
     whole, actions = random_games(game)
     return {
+        "replays_per_second": replays(game),
         "copy_us": copying * 1e6,
         "legal_us": judging * 1e6,
         "apply_us": acting * 1e6,
@@ -95,7 +101,43 @@ def random_games(game: Game[Any]) -> tuple[float, int]:
     """Seconds and actions of a batch of random games with full legal lists, every action judged."""
     players, seeds = players_of(game), games_for(game)
     actions = sum(playout(game, players, seed).actions for seed in seeds)
-    return seconds(lambda: [playout(game, players, seed) for seed in seeds]), actions
+    return seconds(lambda: play_anew(game, players, seeds)), actions
+
+
+def play_anew(game: Game[Any], players: int, seeds: range) -> None:
+    forget(game)
+    for seed in seeds:
+        playout(game, players, seed)
+
+
+def forget(game: Game[Any]) -> None:
+    """A game that remembers answers starts without them, so that no run profits from the last."""
+    memory = chapter(game, "memory")
+    if memory is not None:
+        memory.forget()
+
+
+def replays(game: Game[Any]) -> dict[str, float]:
+    """Actions a second of the game's own records, every one judged; by the habits of another place, if a record has any."""
+    kept = [load_file(Path(str(file))) for file in resources.files(game.folder).joinpath("records").iterdir()]
+    by_habits: dict[str, list[Record]] = {}
+    for record in kept:
+        if record.game.name == game.name:
+            habits = [f"{key}={value}" for key, value in record.game.chosen.items() if key in game.habits]
+            by_habits.setdefault(" ".join(["replay", *habits]), []).append(record)
+    return {habits: actions_of(records) / seconds(partial(replay, records)) for habits, records in sorted(by_habits.items())}
+
+
+def actions_of(records: list[Record]) -> int:
+    return sum(len(record.actions) for record in records)
+
+
+def replay(records: list[Record]) -> None:
+    for record in records:
+        forget(record.game)
+        s = start(record.game, record.players, record.seed)
+        for a in record.actions:
+            apply(record.game, s, a)
 
 
 def measure_all(games: Sequence[Game[Any]]) -> dict[str, Any]:
@@ -114,4 +156,7 @@ def table(figures: dict[str, Any]) -> Table:
             shown.add_row("" if n else name, verb, f"{found[f'{verb}_us']:.1f} µs", f"{found[f'{verb}_ratio']:.5f}")
         speed = f"{found['actions_per_second']:,.0f} actions/s"
         shown.add_row("", f"random play, {found['players']} players", speed, f"{found['action_ratio']:.5f}")
+        for habits, actions in found["replays_per_second"].items():
+            ratio = 1e6 / actions / found["calibration_us"]
+            shown.add_row("", habits, f"{actions:,.0f} actions/s", f"{ratio:.5f}")
     return shown

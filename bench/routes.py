@@ -1,22 +1,33 @@
-"""How long the best routes of a company turn take: positions of random games and boards built out with the real tiles.
+"""How long the best routes of a company turn take, and how much faster that is than OR-Tools CP-SAT.
+
+Positions: every run of the games beside the project, if they are there, and boards built out with the real tiles.
 
 python -m bench.routes [BOARDS]
 """
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from pathlib import Path
 from random import Random
-from time import perf_counter
+from statistics import median
+from time import process_time
+from typing import NamedTuple
 
+from trunkline.core.state import copy
 from trunkline.games.eighteen_thirty.box import COMPANIES, DIESEL, Company, Hex, shape_on
-from trunkline.games.eighteen_thirty.graph import GRAPHS
+from trunkline.games.eighteen_thirty.elsewhere import RUN
+from trunkline.games.eighteen_thirty.memory import forget
 from trunkline.games.eighteen_thirty.network import circles
 from trunkline.games.eighteen_thirty.routes import best_set
 from trunkline.games.eighteen_thirty.setup import setup
 from trunkline.games.eighteen_thirty.shapes import CITY
-from trunkline.games.eighteen_thirty.table import State, cities_of
+from trunkline.games.eighteen_thirty.table import State, cities_of, on_turn
 from trunkline.games.eighteen_thirty.track import candidates
+from trunkline.study.export_18xx import read_export
+from trunkline.study.import_18xx import import_as_played
 
+GAMES = Path(__file__).parents[2] / "shared" / "oracle" / "1830" / "games"
+COMPARED = 24  # positions of each kind that CP-SAT solves too
 TRAIN_SETS = {"5 and 6": (3, 4), "6 and D": (4, DIESEL), "D and D": (DIESEL, DIESEL)}
 
 
@@ -67,29 +78,74 @@ def place_stations(s: State, chance: Random) -> None:
                 s.stations = tuple((*own, city) if n == company else own for n, own in enumerate(s.stations))
 
 
-def timed(s: State, company: Company) -> float:
-    """Milliseconds for one company turn, nothing remembered."""
-    GRAPHS.clear()
-    began = perf_counter()
-    best_set(s, company)
-    return (perf_counter() - began) * 1000
+# -- measuring ---------------------------------------------------------------------------------------------
 
 
-def measured(boards: int) -> Iterator[tuple[str, list[float]]]:
-    tables = [built_out(Random(seed)) for seed in range(boards)]
+class Turn(NamedTuple):
+    """A company about to run."""
+
+    s: State
+    company: Company
+
+
+class Figures(NamedTuple):
+    """Milliseconds for each turn, sorted; and how many times as long CP-SAT took for some of them, in the middle."""
+
+    name: str
+    times: list[float]
+    solver: float
+
+
+def played_turns() -> list[Turn]:
+    """Every run of the games beside the project."""
+    games = [import_as_played(read_export(file)).record for file in sorted(GAMES.glob("*.json"))]
+    states = (s for record in games for s in record.states if s.agenda and s.agenda[-1] == RUN)
+    return [Turn(s, on_turn(s)) for s in states]
+
+
+def built_turns(boards: int, kinds: tuple[int, ...]) -> Iterator[Turn]:
+    for seed in range(boards):
+        late = built_out(Random(seed))
+        for company in COMPANIES:
+            s = copy(late)
+            s.trains[company] = [kinds.count(kind) for kind in range(6)]
+            yield Turn(s, company)
+
+
+def milliseconds(work: Callable[[State, Company], object], turn: Turn) -> float:
+    """Of processor time for one company turn, nothing remembered."""
+    forget()
+    began = process_time()
+    work(*turn)
+    return (process_time() - began) * 1000
+
+
+def measured(name: str, turns: list[Turn]) -> Figures:
+    times = [milliseconds(best_set, turn) for turn in turns]
+    sample = range(0, len(turns), max(1, len(turns) // COMPARED))
+    ours, theirs = median(times[n] for n in sample), median(by_solver(turns[n]) for n in sample)
+    return Figures(name, sorted(times), theirs / ours)
+
+
+def by_solver(turn: Turn) -> float:
+    from bench.solver import best_by_solver
+
+    return milliseconds(best_by_solver, turn)
+
+
+def all_figures(boards: int) -> Iterator[Figures]:
+    turns = played_turns()
+    if turns:
+        yield measured("played games", turns)
     for name, kinds in TRAIN_SETS.items():
-        times = []
-        for s in tables:
-            for company in COMPANIES:
-                s.trains[company] = [kinds.count(kind) for kind in range(6)]
-                times.append(timed(s, company))
-        yield name, sorted(times)
+        yield measured(f"built out, {name}", list(built_turns(boards, kinds)))
 
 
 def main() -> None:
-    for name, times in measured(int(sys.argv[1]) if len(sys.argv) > 1 else 20):
-        middle, high = times[len(times) // 2], times[int(len(times) * 0.99)]
-        print(f"{name}: {len(times)} turns, median {middle:.1f} ms, p99 {high:.1f} ms, max {times[-1]:.1f} ms")
+    for name, times, solver in all_figures(int(sys.argv[1]) if len(sys.argv) > 1 else 20):
+        middle, high = median(times), times[int(len(times) * 0.99)]
+        figures = f"median {middle:.1f} ms, p99 {high:.1f} ms, max {times[-1]:.1f} ms; CP-SAT takes {solver:.0f} times as long"
+        print(f"{name}: {len(times)} turns, {figures}", flush=True)
 
 
 if __name__ == "__main__":

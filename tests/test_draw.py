@@ -52,7 +52,11 @@ SIGNS = [
     *[("focus", ground) for ground in ("desk", "panel", "plain", "forest", "mountain", "city", "water")],
     *[(f"track-{number}", ground) for number in range(1, 5) for ground in ("plain", "city", "water", "halo")],
     *[("plate-edge", ground) for ground in (*GROUNDS, "panel")],
-    *[(route, f"tile-{colour}") for route in ("route-1", "route-2") for colour in ("yellow", "green", "brown", "grey", "red")],
+    *[
+        (f"route-{number}", f"tile-{colour}")
+        for number in range(1, 5)
+        for colour in ("yellow", "green", "brown", "grey", "red")
+    ],
 ]
 LIVERIES = [Livery(f"X{number}", "#f0c63f", BLACK, band) for number, band in enumerate(BANDS)]
 

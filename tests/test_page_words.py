@@ -5,22 +5,33 @@ from collections.abc import Iterator
 from pathlib import Path
 from string import Formatter
 
-from trunkline.server import language
-from trunkline.server.pages import frame, front, table, turn
+import trunkline
+from trunkline.core.catalog import catalog
+from trunkline.core.game import Seat
+from trunkline.server import language, web
+from trunkline.server.house import BOTS
+from trunkline.server.pages import frame, front, names, small, table, turn
 
-SERVER = Path(language.__file__).parent
-SAYING = {"say", "fill"}
-REFUSING = {"Refused", "NotFound", "NotYours", "LookAgain", "SignIn"}
+ROOT = Path(trunkline.__file__).parent
+PROGRAMS = {"settings.py", "serve.py", "wire.py"}  # these speak to hosts and to our own store, not to readers of pages
+SAYING = {"say", "fill", "Phrase"}
+REFUSING = {"Refused", "NotFound", "NotYours", "LookAgain", "SignIn", "TooOften", "BadRecord", "BadNotation", "UnknownGame"}
 CONSTANTS = [
     *front.UNDO_NAMES.values(),
     *front.SEAT_NAMES.values(),
     *frame.THEME_NAMES.values(),
     *turn.WAITS.values(),
     *(label for _, label in table.TABS),
+    *names.LEVELS.values(),
+    *(option for game in catalog() for option in game.options),
+    *web.OUTSIDE.values(),
+    *small.MARKS,
+    *(kind.__name__.lower() for game in catalog() for kind in (*game.names, Seat)),
 ]
 SHARED = {  # words of games that any game may use: verbs, panels of games without panels of their own
     "auction", "bid", "develop", "done", "expand", "null", "pass", "Cash", "Score", "Table", "hidden", "The game is over.",
-    "Choose an action.", "something went wrong here; it has been noted", "Players", "Companies", "Guest",
+    "Choose an action.", "something went wrong here; it has been noted", "this request was not understood", "Players",
+    "Companies", "Seat", "Guest", "yes", "no",
 }  # fmt: skip
 
 
@@ -29,6 +40,13 @@ def texts_said(source: str) -> Iterator[str]:
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.Call) and node.args and called(node) in SAYING | REFUSING:
             yield from texts_in(node.args[0])
+
+
+def refusals_said_beforehand(source: str) -> Iterator[str]:
+    """Refusals whose words are put together where they are raised: no translation could ever find them."""
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Call) and node.args and called(node) in REFUSING and isinstance(node.args[0], ast.JoinedStr):
+            yield ast.unparse(node)
 
 
 def called(node: ast.Call) -> str:
@@ -43,20 +61,38 @@ def texts_in(node: ast.expr) -> Iterator[str]:
         yield from texts_in(node.orelse)
 
 
+def sources() -> list[str]:
+    files = [*sorted((ROOT / "server").rglob("*.py")), *sorted((ROOT / "core").glob("*.py"))]
+    return [file.read_text(encoding="utf-8") for file in files if "migrations" not in file.parts and file.name not in PROGRAMS]
+
+
 def all_texts() -> set[str]:
-    files = [file for file in sorted(SERVER.rglob("*.py")) if "migrations" not in file.parts]
-    found = {text for file in files for text in texts_said(file.read_text(encoding="utf-8"))}
-    return {text for text in found | set(CONSTANTS) if text}
+    found = {text for source in sources() for text in texts_said(source)}
+    return {text for text in found | set(CONSTANTS) if any(map(str.isalpha, "".join(without_holes(text))))}
+
+
+def without_holes(text: str) -> Iterator[str]:
+    return (literal for literal, _, _, _ in Formatter().parse(text))
 
 
 def holes(text: str) -> set[str]:
     return {hole for _, hole, _, _ in Formatter().parse(text) if hole}
 
 
+def test_every_bot_has_a_name_and_can_be_chosen() -> None:
+    assert names.LEVELS.keys() == set(BOTS)
+    assert {seat.removeprefix("bot-") for seat in front.SEAT_NAMES if seat.startswith("bot-")} == set(BOTS[1:])
+
+
 def test_the_search_finds_texts() -> None:
     source = 'look.say("One" if x else "Two"); look.fill("{n} left", n=3); raise Refused("no")'
     assert set(texts_said(source)) == {"One", "Two", "{n} left", "no"}
     assert len(all_texts()) > 120
+
+
+def test_refusals_are_patterns_and_not_finished_sentences() -> None:
+    assert [words for source in sources() for words in refusals_said_beforehand(source)] == []
+    assert list(refusals_said_beforehand('raise Refused(f"no {thing}")'))
 
 
 def test_every_text_of_the_pages_is_translated() -> None:

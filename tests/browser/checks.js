@@ -61,3 +61,58 @@ function focused() {
   const drawn = target && getComputedStyle(target).stroke !== "none";
   return { seen: Boolean(outlined || drawn), what: at.outerHTML.slice(0, 120) };
 }
+
+/** Controls in sight that a finger would miss. */
+function tooSmall() {
+  return [...document.querySelectorAll("button, a[href], select, input:not([type=hidden]), summary")].filter((control) => {
+    const box = (control.closest("label") ?? control).getBoundingClientRect();
+    const inSight = box.width && box.bottom > 0 && box.top < innerHeight && control.checkVisibility();
+    return inSight && !control.closest("p, .book, .skip, .prose, li:not(.places li)") && (box.height < 43.5 || box.width < 35);
+  }).map((control) => control.outerHTML.slice(0, 160));
+}
+
+/** Texts that stick out of the screen sideways, unless what holds them can be scrolled or moved. */
+function cutOff() {
+  const found = new Set(), walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT), range = document.createRange();
+  while (walk.nextNode()) {
+    const element = walk.currentNode.parentElement;
+    if (!walk.currentNode.textContent.trim() || !element.checkVisibility() || element.closest("svg, script, .sr, .skip, select")) continue;
+    range.selectNodeContents(walk.currentNode);
+    const box = range.getBoundingClientRect();
+    if (box.width && (box.right > innerWidth + 1 || box.left < -1) && !hiddenOnPurpose(element)) found.add(walk.currentNode.textContent.slice(0, 60));
+  }
+  return [...found];
+}
+
+/** Shortened with dots, or only for those who listen. */
+function hiddenOnPurpose(element) {
+  const style = getComputedStyle(element);
+  return style.textOverflow === "ellipsis" || style.clipPath !== "none";
+}
+
+/** Every text there is to read or to hear. */
+function written() {
+  const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT), found = new Set([document.title]);
+  while (walk.nextNode()) {
+    const element = walk.currentNode.parentElement;
+    if (!element.closest("script, style, textarea, kbd, code")) found.add(walk.currentNode.textContent.trim());
+  }
+  for (const element of document.querySelectorAll("[aria-label], [title], [placeholder], [alt]"))
+    for (const name of ["aria-label", "title", "placeholder", "alt"]) found.add((element.getAttribute(name) ?? "").trim());
+  return [...found].filter((text) => /[a-z]{3}/i.test(text));
+}
+
+/** Whether the focus is on something that can be seen in the map. */
+function focusInMap() {
+  const at = document.activeElement.getBoundingClientRect(), map = document.querySelector("#map").getBoundingClientRect();
+  return at.left < map.right && at.right > map.left && at.top < map.bottom && at.bottom > map.top;
+}
+
+/** How many things take their time to change. */
+function moving() {
+  const takesTime = (times) => times.split(",").some((time) => parseFloat(time) > 0.01);
+  return [...document.querySelectorAll("*")].filter((element) => {
+    const style = getComputedStyle(element);
+    return takesTime(style.transitionDuration) || takesTime(style.animationDuration);
+  }).length;
+}

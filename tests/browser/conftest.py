@@ -1,88 +1,45 @@
 """A real server process on a free loopback port, and a real Chromium that talks to it."""
 
-import os
-import shutil
-import socket
-import subprocess
-import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from time import monotonic
-from urllib.error import URLError
-from urllib.request import urlopen
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Playwright, expect, sync_playwright
 
-ROOT = Path(__file__).parent.parent.parent
-SWITCHES = [
-    "--no-sandbox",
-    "--disable-gpu",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-]
+from tests.browser.launching import chromium, launch
+from tests.server.running import Server, serving, start
+
 PATIENCE = 30_000  # milliseconds; a page that is late on a busy machine is not wrong
-START_TIME = 30.0  # seconds a server may take to answer
 
 
-class Server:
-    """One process; it can be stopped and started again on the same port with the same database."""
+class OwnServer:
+    """One that a test stops and starts again, on the same port with the same database."""
 
     def __init__(self, folder: Path) -> None:
-        self.port = free_port()
-        self.address = f"http://127.0.0.1:{self.port}"
-        self.database = f"sqlite:///{folder / 'browser.sqlite'}"
-        self.process: subprocess.Popen[bytes] | None = None
-
-    def start(self) -> None:
-        command = [sys.executable, "-m", "trunkline.cli", "serve", "--port", str(self.port)]
-        options = ["--db", self.database, "--bot-pause", "0"]
-        environment = os.environ | {"TRUNKLINE_RATE": "1000", "PYTHONPATH": str(ROOT)}
-        self.process = subprocess.Popen(
-            [*command, *options], cwd=ROOT, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
-        )
-        self.wait()
-
-    def wait(self) -> None:
-        until = monotonic() + START_TIME
-        while monotonic() < until:
-            try:
-                with urlopen(f"{self.address}/health", timeout=1):
-                    return
-            except (URLError, OSError):
-                assert self.process is not None and self.process.poll() is None, "the server did not start"
-        raise AssertionError("the server did not answer")
+        self.db, self.log = f"sqlite:///{folder / 'own.sqlite'}", folder / "log"
+        self.now = start(self.db, self.log)
+        self.address = self.now.address
 
     def stop(self) -> None:
-        assert self.process is not None
-        self.process.terminate()
-        self.process.wait(timeout=15)
+        self.now.stop()
 
-
-def free_port() -> int:
-    with socket.socket() as one:
-        one.bind(("127.0.0.1", 0))
-        return int(one.getsockname()[1])
+    def start(self) -> None:
+        self.now = start(self.db, self.log, port=self.now.port)
 
 
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """Shared by all tests; each makes tables of its own."""
-    one = Server(tmp_path_factory.mktemp("server"))
-    one.start()
-    yield one
-    one.stop()
+    folder = tmp_path_factory.mktemp("server")
+    with serving(f"sqlite:///{folder / 'browser.sqlite'}", folder / "log") as one:
+        yield one
 
 
 @pytest.fixture
-def own_server(tmp_path: Path) -> Iterator[Server]:
-    """For a test that stops it."""
-    one = Server(tmp_path)
-    one.start()
+def own_server(tmp_path: Path) -> Iterator[OwnServer]:
+    one = OwnServer(tmp_path)
     yield one
-    one.stop()
+    one.now.kill()
 
 
 @pytest.fixture(scope="session")
@@ -94,18 +51,12 @@ def playwright() -> Iterator[Playwright]:
 
 @pytest.fixture(scope="session")
 def browser(playwright: Playwright) -> Iterator[Browser]:
-    opened = playwright.chromium.launch(executable_path=chromium(playwright), args=SWITCHES)
+    path = chromium(playwright)
+    if path is None:
+        pytest.skip("No Chromium. Install it: apt-get install chromium, or .venv/bin/playwright install chromium")
+    opened = launch(playwright, path)
     yield opened
     opened.close()
-
-
-def chromium(playwright: Playwright) -> str:
-    """TRUNKLINE_CHROMIUM, the system's own, or the one Playwright installed."""
-    named = os.environ.get("TRUNKLINE_CHROMIUM") or shutil.which("chromium") or shutil.which("google-chrome")
-    found = named or playwright.chromium.executable_path
-    if not Path(found).exists():
-        pytest.fail("No Chromium. Install it: apt-get install chromium, or .venv/bin/playwright install chromium")
-    return found
 
 
 Somebody = Callable[..., Page]

@@ -1,7 +1,7 @@
 """Playing through the page's own controls."""
 
 import json
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from playwright.sync_api import Page
@@ -10,10 +10,10 @@ GAME = "Chicago Express"
 FRIEND, BOT, ME = "friend", "bot", "me"
 
 
-def start_game(page: Page, address: str, name: str, others: Sequence[str], **settings: str) -> str:
+def start_game(page: Page, address: str, name: str, others: Sequence[str], game: str = GAME, **settings: str) -> str:
     """From the front page to a new table; gives its address."""
     page.goto(f"{address}/")
-    card = page.locator("form.game-card").filter(has=page.get_by_role("heading", name=GAME, exact=True))
+    card = page.locator("form.game-card").filter(has=page.get_by_role("heading", name=game, exact=True))
     card.locator("input[name=name]").fill(name)
     seats = card.locator("select[name=seat]")
     for n in range(seats.count()):
@@ -24,7 +24,7 @@ def start_game(page: Page, address: str, name: str, others: Sequence[str], **set
         card.locator("summary").click()
     for field, value in settings.items():
         card.locator(f"select[name={field}]").select_option(value)
-    card.get_by_role("button", name="Start").click()
+    card.locator("button.start").click()
     page.wait_for_url("**/tables/*")
     return page.url.partition("#")[0]
 
@@ -66,11 +66,16 @@ def take_turn(page: Page) -> None:
     wait_past(page, number)
 
 
-def play_on(pages: Sequence[Page]) -> None:
+def play_on(pages: Sequence[Page], take: Callable[[Page], None] = take_turn) -> None:
     """Everybody takes turns until the game is over; whose turn it is, each page says itself."""
-    while not state(pages[0])["over"]:
-        mine = next((page for page in pages if state(page)["mine"]), None)
-        if mine is None:
-            pages[0].wait_for_timeout(30)
+    while True:
+        seen = [state(page) for page in pages]
+        newest = max(one["number"] for one in seen)
+        if any(one["number"] < newest for one in seen):
+            for page in pages:
+                wait_past(page, newest - 1)
+        elif seen[0]["over"]:
+            return
         else:
-            take_turn(mine)
+            mine = next((page for page, one in zip(pages, seen, strict=True) if one["mine"]), None)
+            take(mine) if mine else wait_past(pages[0], newest)

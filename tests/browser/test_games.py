@@ -2,8 +2,9 @@
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import Server, Somebody
+from tests.browser.conftest import Somebody
 from tests.browser.driving import BOT, FRIEND, invites, join, play_on, start_game, state, wait_past
+from tests.server.running import Server
 
 
 def test_three_people_and_a_bot_play_from_the_front_page_to_the_result(server: Server, somebody: Somebody) -> None:
@@ -47,13 +48,13 @@ def test_a_game_by_keyboard_alone(server: Server, somebody: Somebody) -> None:
     ada.wait_for_url("**/tables/*")
     built = 0
     while not state(ada)["over"]:
-        if not state(ada)["mine"]:
-            ada.wait_for_timeout(30)
+        now = state(ada)
+        if not now["mine"]:
+            wait_past(ada, now["number"])
             continue
-        number = state(ada)["number"]
         if built < 2 and ada.locator("#map [data-action^=expand]").count():
             built += build_by_keyboard(ada)
-        elif number < 24 and not built and ada.locator(".stepper").count():
+        elif now["number"] < 24 and not built and ada.locator(".stepper").count():
             press_on(ada, "input[name=amount]")
         elif ada.locator("[data-act]").count():
             press_on(ada, "[data-act=pass], [data-act=done]")
@@ -61,7 +62,7 @@ def test_a_game_by_keyboard_alone(server: Server, somebody: Somebody) -> None:
             press_on(ada, "button.dial:not(.cannot)")
             expect(ada.locator("[data-act^=null]")).to_be_visible()
             press_on(ada, "[data-act^=null]")
-        wait_past(ada, number)
+        wait_past(ada, now["number"])
     assert built == 2
     expect(ada.get_by_role("heading", name="Final ranking")).to_be_visible()
 
@@ -83,19 +84,28 @@ def press_on(page: Page, query: str) -> None:
 def build_by_keyboard(page: Page) -> int:
     """M goes to the map, arrows along it, Enter chooses and does."""
     page.keyboard.press("m")
-    first = page.evaluate("document.activeElement.dataset.hex")
-    for key in ("ArrowLeft", "ArrowDown", "ArrowRight", "ArrowUp"):
+    began = focused_hex(page)
+    walked = {began}
+    for key in ["ArrowLeft", "ArrowDown", "ArrowRight", "ArrowUp"] * 10:
+        if len(walked) > 1 and can_build_here(page):
+            break
         page.keyboard.press(key)
-    assert page.evaluate("document.activeElement.dataset.hex") is not None and first is not None
-    while not page.evaluate("(document.activeElement.dataset.action ?? '').startsWith('expand')"):
-        page.keyboard.press("ArrowDown")
-        page.keyboard.press("ArrowLeft")
-        if page.evaluate("document.activeElement.dataset.action === undefined"):
-            page.evaluate("document.querySelector('#map [data-action^=expand]').focus()")
+        walked.add(focused_hex(page))
+    assert None not in walked and len(walked) > 1, f"arrow keys lead nowhere from {began}: {walked}"
+    assert can_build_here(page), f"arrow keys find no place to build: {walked}"
     page.keyboard.press("Enter")
     expect(page.locator("[data-confirm]")).to_be_visible()
     page.keyboard.press("Enter")
     return 1
+
+
+def focused_hex(page: Page) -> str | None:
+    found: str | None = page.evaluate("document.activeElement.dataset.hex ?? null")
+    return found
+
+
+def can_build_here(page: Page) -> bool:
+    return bool(page.evaluate("(document.activeElement.dataset.action ?? '').startsWith('expand')"))
 
 
 def test_a_phone(server: Server, somebody: Somebody) -> None:

@@ -1,23 +1,13 @@
 """Around the game: undo, replay, study, chat, import, live news, a connection that breaks, unfriendly texts."""
 
-from pathlib import Path
-
 from playwright.sync_api import expect
 
-from tests.browser.conftest import Server, Somebody
+from tests.browser.conftest import Somebody
 from tests.browser.driving import BOT, FRIEND, ME, invites, join, start_game, state, take_turn, wait_past
-
-RECORD = Path(__file__).parent.parent.parent / "trunkline/games/chicago_express/records/evening.txt"
-
+from tests.browser.visiting import open_record
+from tests.server.running import Server
 
 OLDER = "() => { const state = document.querySelector('#state'); state.textContent = state.textContent.replace(': 0', ': 7') }"
-
-
-def open_record(page: object, address: str) -> None:
-    page.goto(f"{address}/")  # type: ignore[attr-defined]
-    page.locator("textarea[name=text]").fill(RECORD.read_text(encoding="utf-8"))  # type: ignore[attr-defined]
-    page.locator("form[action='/import'] button").click()  # type: ignore[attr-defined]
-    page.wait_for_url("**/tables/*")  # type: ignore[attr-defined]
 
 
 def test_a_record_is_opened_and_replayed_and_tried_from(server: Server, somebody: Somebody) -> None:
@@ -78,6 +68,50 @@ def test_what_cannot_be_done_says_why_and_links_to_the_rule(server: Server, some
     ada.get_by_role("alert").get_by_role("link").click()
     ada.wait_for_url("**/rules/chicago_express#s3.1")
     assert ada.evaluate("document.querySelector(':target').textContent.startsWith('§3.1')")
+
+
+def test_a_dial_on_red_says_why_in_german(server: Server, somebody: Somebody) -> None:
+    ada = somebody(locale="de-DE")
+    start_game(ada, server.address, "Ada", [ME])
+    while not ada.locator(".dial.cannot").count():
+        take_turn(ada)
+    ada.locator(".dial.cannot").first.click(force=True)
+    expect(ada.get_by_role("alert")).to_contain_text("Ein Zeiger auf Rot kann nicht gewählt werden. (§2.1)")
+    ada.get_by_role("alert").get_by_role("link").click()
+    ada.wait_for_url("**/rules/chicago_express#s2.1")
+    expect(ada.get_by_role("heading", name="Chicago Express: die Regeln")).to_be_visible()
+
+
+def test_the_log_by_player_and_since_my_turn(server: Server, somebody: Somebody) -> None:
+    ada = somebody()
+    open_record(ada, server.address)
+    lines = ada.locator("#log-lines li:visible")
+    everything = lines.count()
+    ada.locator("#log-who").select_option(label="Chiyo")
+    assert 0 < lines.count() < everything
+    assert all("Chiyo" in text for text in lines.all_text_contents())
+    ada.locator("#log-who").select_option(label="Everybody")
+    ada.get_by_role("button", name="Since my turn").click()
+    assert 0 < lines.count() < everything
+    ada.get_by_role("button", name="All", exact=True).click()
+    assert lines.count() == everything
+
+
+def test_looking_back_while_the_game_goes_on(server: Server, somebody: Somebody) -> None:
+    ada, bruno = somebody(), somebody()
+    table = start_game(ada, server.address, "Ada", [FRIEND])
+    join(bruno, invites(ada)[0], "Bruno")
+    take_turn(ada)
+    bruno.goto(f"{table}?at=0")
+    expect(bruno.locator("#turn")).to_contain_text("You are looking back.")
+    ada.get_by_role("button", name="Undo").click()
+    expect(ada.locator("#turn.mine")).to_be_visible()
+    take_turn(ada)
+    wait_past(bruno, 2)
+    expect(bruno.locator("#where")).to_have_text("0 of 1")  # where he was, and the table has not stood still
+    bruno.get_by_role("link", name="Back to the table").click()
+    expect(bruno.locator("#where")).to_have_text("1, live")
+    take_turn(bruno)
 
 
 def test_undo_by_consent(server: Server, somebody: Somebody) -> None:
@@ -149,28 +183,6 @@ def test_notes_are_kept_and_private(server: Server, somebody: Somebody) -> None:
     assert bruno.locator("[data-act]").count() == 0
 
 
-def test_a_bot_takes_over_an_empty_seat(server: Server, somebody: Somebody) -> None:
-    ada = somebody()
-    start_game(ada, server.address, "Ada", [FRIEND])
-    take_turn(ada)
-    ada.get_by_role("button", name="Let a bot play").click()
-    expect(ada.locator("#panel-players")).to_contain_text("bot")
-    expect(ada.locator("#turn.mine")).to_be_visible()
-
-
-def test_the_page_comes_back_when_the_server_does(own_server: Server, somebody: Somebody) -> None:
-    ada, bruno = somebody(), somebody()
-    start_game(ada, own_server.address, "Ada", [FRIEND])
-    join(bruno, invites(ada)[0], "Bruno")
-    own_server.stop()
-    expect(ada.get_by_role("alert")).to_contain_text("The connection is lost")
-    own_server.start()
-    expect(ada.locator("body:not(.broken)")).to_have_count(1, timeout=20_000)
-    expect(bruno.locator("body:not(.broken)")).to_have_count(1, timeout=20_000)
-    take_turn(ada)
-    expect(bruno.locator("#turn.mine")).to_be_visible()
-
-
 def test_an_account_brings_the_tables_to_another_browser(server: Server, somebody: Somebody) -> None:
     ada, elsewhere = somebody(), somebody()
     start_game(ada, server.address, "Ada", [BOT])
@@ -184,21 +196,3 @@ def test_an_account_brings_the_tables_to_another_browser(server: Server, somebod
     expect(elsewhere.get_by_role("region", name="My tables").get_by_role("link")).to_have_count(1)
     elsewhere.get_by_role("button", name="Sign out").click()
     expect(elsewhere.get_by_role("region", name="My tables").get_by_role("link")).to_have_count(0)
-
-
-def test_a_game_without_a_board_is_played_at_a_plain_table(server: Server, somebody: Somebody) -> None:
-    ada = somebody()
-    ada.goto(f"{server.address}/")
-    plain = ada.locator("form.game-card").filter(has=ada.locator("img[alt='']"))
-    if not plain.count():
-        return  # every game of the catalog has a board
-    plain.first.get_by_role("button", name="Start").click()
-    ada.wait_for_url("**/tables/*")
-    number = state(ada)["number"]
-    ada.wait_for_selector("#turn.mine .controls [data-pick], #turn.mine .stepper, #turn.mine [data-act]")
-    if ada.locator(".controls [data-pick]").count():
-        ada.locator(".controls [data-pick]").first.click()
-        ada.locator(".controls [data-pick][aria-pressed=true]").first.click()
-    else:
-        ada.locator(".go button[type=submit], [data-act]").first.click()
-    wait_past(ada, number)

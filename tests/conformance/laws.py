@@ -1,6 +1,7 @@
 """What is true of every game, in every position. Each law is a function that raises when it is broken."""
 
 import json
+import pickle
 import re
 from collections.abc import Callable
 from dataclasses import fields
@@ -300,10 +301,20 @@ def a_game_starts_alike_for_everybody_but_its_seed(game: Game[Any], players: int
     assert start(game, players, seed) == start(game, players, seed)
 
 
+def a_game_crosses_to_another_process(game: Game[Any], players: int, seed: int) -> None:
+    """A game is made of values and plain functions, so that bots and playouts can think elsewhere."""
+    try:
+        there = pickle.loads(pickle.dumps(game))
+    except (AttributeError, pickle.PicklingError) as error:
+        raise AssertionError(f"{game.name} cannot be sent: {error}") from error
+    assert dump(start(there, players, seed)) == dump(start(game, players, seed))
+
+
 OF_WHOLE_GAMES: list[Callable[[Game[Any], int, int], None]] = [
     equal_seeds_give_equal_games,
     the_score_is_final_once_the_game_is_over,
     a_game_starts_alike_for_everybody_but_its_seed,
+    a_game_crosses_to_another_process,
 ]
 
 

@@ -170,6 +170,7 @@ FAULTS: dict[str, Toy] = {
     "the seed is ignored": replace(TOY, setup=unseeded_setup),
     "chance comes from outside": with_move(toy.Draw, effect=draw_by_hidden_chance),
     "somebody is to move after the end": replace(TOY, turn=endless_turn),
+    "a function is made on the spot": replace(TOY, score=lambda s: toy.score(s)),
 }
 
 

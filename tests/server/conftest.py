@@ -88,7 +88,7 @@ def fresh_database(request: pytest.FixtureRequest, folder: Path) -> str:
 
 @asynccontextmanager
 async def open_house(db: str) -> AsyncIterator[House]:
-    settings = Settings(db=db, bot_pause=0, rate=100_000)
+    settings = Settings(db=db, bot_pause=0, bot_seconds=0.02, rate=100_000)
     store = Store(settings.url)
     await store.start()
     yield House(settings, store, Shelf(store), Limits(settings.rate))
@@ -104,7 +104,7 @@ async def house(db: str) -> AsyncIterator[House]:
 @pytest.fixture
 async def app(db: str) -> AsyncIterator[Litestar]:
     """The whole application, running in the loop of the test."""
-    app = make_app(Settings(db=db, bot_pause=0, rate=100_000))
+    app = make_app(Settings(db=db, bot_pause=0, bot_seconds=0.02, rate=100_000))
     async with app.lifespan():
         yield app
 

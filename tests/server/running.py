@@ -51,11 +51,18 @@ def free_port() -> int:
         return port
 
 
-def start(db: str, log: Path, *flags: str, port: int = 0, environment: Mapping[str, str] | None = None) -> Server:
-    """Returns once the server answers."""
+def start(
+    db: str,
+    log: Path,
+    *flags: str,
+    port: int = 0,
+    environment: Mapping[str, str] | None = None,
+    module: str = "trunkline.cli",
+) -> Server:
+    """Returns once the server answers; ``module`` is the command line to start it with."""
     port = port or free_port()
     settings = {"TRUNKLINE_RATE": "100000", "TRUNKLINE_BOT_PAUSE": "0", **(environment or {})}
-    command = [sys.executable, "-m", "trunkline.cli", "serve", "--port", str(port), "--db", db, *flags]
+    command = [sys.executable, "-m", module, "serve", "--port", str(port), "--db", db, *flags]
     with log.open("ab") as output:
         process = subprocess.Popen(
             command, cwd=ROOT, env={**os.environ, **settings}, stdout=output, stderr=output, start_new_session=True
@@ -93,8 +100,10 @@ def wait_until_nobody_listens(port: int) -> None:
 
 
 @contextmanager
-def serving(db: str, log: Path, *flags: str, environment: Mapping[str, str] | None = None) -> Iterator[Server]:
-    server = start(db, log, *flags, environment=environment)
+def serving(
+    db: str, log: Path, *flags: str, environment: Mapping[str, str] | None = None, module: str = "trunkline.cli"
+) -> Iterator[Server]:
+    server = start(db, log, *flags, environment=environment, module=module)
     try:
         yield server
     finally:

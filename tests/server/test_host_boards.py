@@ -1,5 +1,6 @@
 """``trunkline serve --board union_pacific=FILE``: new tables on it, old ones on theirs, and a sentence where it is missing."""
 
+import re
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -122,6 +123,19 @@ async def test_bots_play_on_the_hosts_board_and_rest_where_it_is_missing(db: str
         await keeper.busy[waiting["table"]]
         assert keeper.closed == {waiting["table"]}
         assert waiting["table"] not in await keeper.left_alone()
+
+
+async def test_that_a_board_is_a_reconstruction_is_said_before_and_during_the_game(db: str, longer: str) -> None:
+    for board, said in (("", "reconstruction"), (longer, fingerprint(LONGER))):
+        async with hosted(db, board) as (_, client):
+            assert any(said in text for text in visible_texts((await client.get("/")).text))
+            made = await new_table(client, "union_pacific", "me", "me")
+            assert any(said in text for text in visible_texts((await client.get(f"/tables/{made['table']}")).text))
+
+
+def visible_texts(page: str) -> list[str]:
+    """What one reads without unfolding anything."""
+    return re.findall(r">([^<>]+)<", re.sub(r"(?s)<(details|script|dialog)\b.*?</\1>", "", page))
 
 
 async def test_what_is_shown_is_the_hosts_board(db: str, longer: str) -> None:

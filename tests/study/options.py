@@ -5,6 +5,7 @@ from typing import Any
 from tests.study.facts import name_of, smallest
 from trunkline.core.game import Game
 from trunkline.core.play import amounts, legal
+from trunkline.core.state import copy
 from trunkline.games.eighteen_thirty.box import BROWN_ZONE, COMPANIES, Hex
 from trunkline.games.eighteen_thirty.elsewhere import RUN
 from trunkline.games.eighteen_thirty.network import network
@@ -22,7 +23,7 @@ def ours(game: Game[State], s: State, step: str) -> dict[str, Any]:
     """The options of this step as we see them."""
     if step == "Route":
         return {"revenue": best_revenue(s, on_turn(s))}
-    actions = legal(game, s)
+    actions = legal(game, without_free_station(s))
     if step == "Track":
         lays = [a for a in actions if isinstance(a, Lay) and not by_private(s, a)]
         return {"tiles": {(s.box.hexes[a.hex], s.box.tiles[a.tile], a.turn) for a in lays}}
@@ -43,6 +44,13 @@ def ours(game: Game[State], s: State, step: str) -> dict[str, Any]:
         "starts": {(name_of(s, a.company), s.box.pars[a.par]) for a in actions if isinstance(a, Start)},
         "must sell": not any(isinstance(a, Done) for a in actions),
     }
+
+
+def without_free_station(s: State) -> State:
+    """Their Delaware & Hudson is asked for its free station by itself, before the other cities."""
+    paid = copy(s)
+    paid.scranton = False
+    return paid
 
 
 def theirs(s: State, decision: dict[str, Any]) -> dict[str, Any]:
@@ -87,7 +95,12 @@ def their_trains(s: State, decision: dict[str, Any]) -> dict[str, Any]:
     least = min((price for _, _, price in depot), default=0)
     both = cash + decision["president_cash"] if must and cash < least else cash
     return {
-        "depot": {(kind, source(s, kind)) for kind, _, price in depot if price <= (both if price == least else cash)},
+        "depot": {
+            (kind, where)
+            for kind, _, price in depot
+            for where in sources(s, kind)
+            if price <= (both if price == least else cash)
+        },
         "others": {(kind, where) for kind, where, _ in for_sale - depot if both},
         "trade in": {kind_of_old(entry) for entry in decision["trade_in"] if cash >= 800},
         "must buy": must,
@@ -99,8 +112,10 @@ def affordable(s: State, hex: str) -> bool:
     return terrain_cost(s, Hex(s.box.hexes.index(hex))) <= s.treasury[s.company]
 
 
-def source(s: State, kind: str) -> str:
-    return "bank" if s.depot[s.box.trains.index(kind)] else "pool"
+def sources(s: State, kind: str) -> list[str]:
+    """Where such a train is for sale; their list calls both the bank."""
+    number = s.box.trains.index(kind)
+    return [where for where, there in (("bank", s.depot[number]), ("pool", s.train_pool[number])) if there]
 
 
 def kind_of_old(entry: Any) -> str:

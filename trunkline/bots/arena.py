@@ -2,7 +2,7 @@
 
 import json
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from math import sqrt
 from pathlib import Path
@@ -16,7 +16,7 @@ RESULTS = "results.jsonl"
 NORMAL = 1.959964  # 95 % of a normal distribution lie within so many deviations
 
 
-def play_all(todo: Sequence[Pairing], jobs: int, folder: Path | None) -> Iterator[Outcome]:
+def play_all(todo: Sequence[Pairing], jobs: int, folder: Path | None) -> Generator[Outcome, None, None]:
     """The games, as they are finished; with a folder each is kept there, and what is there already is not played again."""
     kept = kept_outcomes(folder, todo)
     yield from kept.values()

@@ -13,7 +13,7 @@ def bench(
     game: Annotated[str, typer.Argument(help="Measure this game alone.", show_default="every game of the catalog")] = "",
     as_json: AsJson = False,
 ) -> None:
-    """Measure the engine: copy, legal, apply and whole random games.
+    """Measure the engine: copy, legal, apply, whole random games, and replays of records with every action judged.
 
     Each figure also comes as a ratio to a fixed loop of plain Python run in the same process, so that machines can be compared.
     """

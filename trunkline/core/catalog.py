@@ -26,10 +26,14 @@ def find(name: str, version: int | None = None) -> Game[Any]:
     """A game by name, in its present edition or in the one asked for."""
     named = [game for game in editions(name) if game.name == name]
     if not named:
-        raise UnknownGame(f"there is no game {name!r}; there are {', '.join(game.name for game in catalog())}")
+        raise UnknownGame(
+            "there is no game {name}; there are {known}", name=repr(name), known=", ".join(g.name for g in catalog())
+        )
     chosen = [game for game in named if version in (None, game.version)]
     if not chosen:
-        raise UnknownGame(f"{name}/{version}: known editions are {', '.join(game.edition for game in named)}")
+        raise UnknownGame(
+            "{name}: known editions are {known}", name=f"{name}/{version}", known=", ".join(game.edition for game in named)
+        )
     return max(chosen, key=lambda game: game.version)
 
 
@@ -43,8 +47,8 @@ def varied(game: Game[Any], chosen: tuple[tuple[str, str], ...]) -> Game[Any]:
     for key, value in chosen:
         vary = game.options.get(key) or game.habits.get(key)
         if vary is None:
-            known = ", ".join(game.options) or "none"
-            raise UnknownGame(f"{game.title} has no option {key!r}; its options: {known}")
+            known = ", ".join(game.options) or "-"
+            raise UnknownGame("{game} has no option {name}; its options: {known}", game=game.title, name=repr(key), known=known)
         game = vary(game, value)
     return game
 
@@ -52,9 +56,10 @@ def varied(game: Game[Any], chosen: tuple[tuple[str, str], ...]) -> Game[Any]:
 def start(game: Game[Any], players: int, seed: int) -> Any:
     """A fresh table, if that many can play."""
     if players not in game.seats:
-        raise UnknownGame(f"{game.title} is for {game.seats.start} to {game.seats.stop - 1} players, not {players}")
+        holes = {"game": game.title, "least": game.seats.start, "most": game.seats.stop - 1, "players": players}
+        raise UnknownGame("{game} is for {least} to {most} players, not {players}", **holes)
     if seed not in SEEDS:
-        raise UnknownGame(f"a seed is a whole number of at most 18 digits, not {str(seed)[:40]}")
+        raise UnknownGame("a seed is a whole number of at most 18 digits, not {seed}", seed=str(seed)[:40])
     return game.setup(players, seed)
 
 
@@ -69,7 +74,7 @@ def on_board(game: Game[Any], text: str, file: str) -> Game[Any]:
     """The game on the board of this text, if it can be played on others; its ``boards.py`` reads them."""
     boards = chapter(game, "boards")
     if boards is None:
-        raise UnknownGame(f"{game.title} is played on its own board alone")
+        raise UnknownGame("{game} is played on its own board alone", game=game.title)
     found: Game[Any] = boards.with_board(game, text, file)
     return found
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from trunkline.core.errors import BadNotation
 from trunkline.core.game import Game, Seat
-from trunkline.core.notation import hint, indices, names_of
+from trunkline.core.notation import hint, indices, kind_name, names_of
 from trunkline.core.wire import BOX, index_kinds
 
 
@@ -28,7 +28,9 @@ def answer(game: Game[Any], s: Any, question: Sequence[str]) -> str:
 def field_answer(game: Game[Any], s: Any, name: str, path: Sequence[str]) -> str:
     known = [f.name for f in fields(s) if f.name != BOX]
     if name not in known:
-        raise BadNotation(f"there is no field {name!r}{hint(name, ['turn', 'phase', 'score', *known])}")
+        raise BadNotation(
+            "there is no field {name}{hint}", name=repr(name), hint=hint(name, ["turn", "phase", "score", *known])
+        )
     state: Any = game.state
     value, kinds = getattr(s, name), index_kinds(state, name)
     for depth, word in enumerate(path):
@@ -39,9 +41,9 @@ def field_answer(game: Game[Any], s: Any, name: str, path: Sequence[str]) -> str
 def entry(game: Game[Any], values: Any, kind: Any, word: str) -> Any:
     """The entry a word names: a seat, a company, a plain position in the list."""
     if not isinstance(values, list | tuple):
-        raise BadNotation(f"{word!r}: there is nothing to look up in {values!r}")
+        raise BadNotation("{word}: there is nothing to look up in {values}", word=repr(word), values=repr(values))
     numbers = {str(n): n for n in range(len(values))} if kind is int else indices(game, kind)
     number = numbers.get(word)
     if number is None or number >= len(values):
-        raise BadNotation(f"there is no {kind.__name__.lower()} {word!r} at this table")
+        raise BadNotation("there is no {kind} {word} at this table", kind=kind_name(kind), word=repr(word))
     return values[number]

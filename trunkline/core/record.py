@@ -32,7 +32,7 @@ class Record:
 def begin(game: Game[Any], players: int, seed: int, names: Sequence[str] = (), date: str = "") -> Record:
     """The record of a game about to be played."""
     if names and len(names) != players:
-        raise BadRecord(f"{len(names)} names for {players} players")
+        raise BadRecord("{names} names for {players} players", names=len(names), players=players)
     return Record(game, players, seed, names, date, [], [start(game, players, seed)])
 
 

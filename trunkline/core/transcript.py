@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from trunkline.core.catalog import find, with_options
-from trunkline.core.errors import BadRecord, TrunklineError
+from trunkline.core.errors import BadRecord, Phrase, TrunklineError
 from trunkline.core.game import Game
 from trunkline.core.notation import read, spell
 from trunkline.core.play import finished
@@ -84,7 +84,7 @@ def load_file(path: str | Path, lookup: Lookup = find) -> Record:
     try:
         return parse(Path(path).read_text(encoding="utf-8"), str(path), lookup)
     except (OSError, ValueError) as error:  # not there, not text, not even a path
-        raise BadRecord(f"{path}: {error}") from None
+        raise BadRecord("{words}: {reason}", words=path, reason=error) from None
 
 
 def parse(text: str, file: str = "record", lookup: Lookup = find) -> Record:
@@ -93,7 +93,7 @@ def parse(text: str, file: str = "record", lookup: Lookup = find) -> Record:
     ``lookup`` finds the game it names; one who has another board at hand gives the game on that.
     """
     if len(text) > LONGEST:
-        raise BadRecord(f"{file}: longer than {LONGEST} characters")
+        raise BadRecord("{file}: longer than {most} characters", file=file, most=LONGEST)
     numbered = (Line(number, COMMENT.split(line, maxsplit=1)[0].strip()) for number, line in enumerate(text.splitlines(), 1))
     lines = [line for line in numbered if line.text]
     return READERS[format_of(lines, file)](lines[1:], file, lookup)
@@ -104,9 +104,9 @@ def format_of(lines: list[Line], file: str) -> int:
     line, first = lines[0] if lines else Line(1, "")
     number = first.removeprefix(f"{FIRST_WORDS} ")
     if not first.startswith(f"{FIRST_WORDS} ") or not NUMBER.fullmatch(number):
-        raise BadRecord(f"{file}, line {line}: {first[:60]!r}: a record begins with '{FIRST_WORDS} {FORMAT}'")
+        raise at_line(file, line, first, Phrase("a record begins with {words}", {"words": f"'{FIRST_WORDS} {FORMAT}'"}))
     if int(number) not in READERS:
-        raise BadRecord(f"{file}, line {line}: {first[:60]!r}: the newest format known here is {FORMAT}")
+        raise at_line(file, line, first, Phrase("the newest format known here is {number}", {"number": FORMAT}))
     return int(number)
 
 
@@ -138,14 +138,14 @@ def check_assertion(record: Record, words: list[str]) -> None:
     *question, expected = words or [""]
     found = answer(record.game, record.now, question)
     if found != expected:
-        raise BadRecord(f"{' '.join(question)} is {found}, not {expected}")
+        raise BadRecord("{question} is {found}, not {expected}", question=" ".join(question), found=found, expected=expected)
 
 
 def check_result(record: Record, words: list[str]) -> None:
     if not finished(record.now):
         raise BadRecord("the game is not over here")
     if result(record).split() != words:
-        raise BadRecord(f"the result is {result(record)}, not {' '.join(words)}")
+        raise BadRecord("the result is {found}, not {expected}", found=result(record), expected=" ".join(words))
 
 
 # -- the header ----------------------------------------------------------------------------------------
@@ -159,8 +159,10 @@ def split_header(lines: list[Line], file: str) -> tuple[dict[str, Line], list[Li
         if not colon or key == "result" or line.text.startswith("="):
             return header, lines[position:]
         with told_with_its_place(file, line):
-            if key not in READ_VALUE or key in header:
-                raise BadRecord("said twice" if key in header else f"a header has {', '.join(READ_VALUE)}")
+            if key in header:
+                raise BadRecord("said twice")
+            if key not in READ_VALUE:
+                raise BadRecord("a header has {known}", known=", ".join(READ_VALUE))
         header[key] = line
     return header, []
 
@@ -169,7 +171,7 @@ def opened(header: Mapping[str, Line], file: str, lookup: Lookup) -> Record:
     """The game of this header at its beginning."""
     for key in ("rules", "players", "seed"):
         if key not in header:
-            raise BadRecord(f"{file}: the header has no '{key}:' line")
+            raise BadRecord("{file}: the header has no {key} line", file=file, key=f"'{key}:'")
     values: dict[str, Any] = {"options": {}, "names": (), "date": ""}
     for key, line in header.items():
         with told_with_its_place(file, line):
@@ -179,7 +181,7 @@ def opened(header: Mapping[str, Line], file: str, lookup: Lookup) -> Record:
     with told_with_its_place(file, header.get("options", header["rules"])):
         game = with_options(game, values["options"])
         if game.chosen.keys() > values["options"].keys():
-            raise BadRecord(f"the record was not made with {spelled_options(game)}")
+            raise BadRecord("the record was not made with {options}", options=spelled_options(game))
     with told_with_its_place(file, header["players"]):
         begin(game, values["players"], values["seed"])
     with told_with_its_place(file, header.get("names", header["players"])):
@@ -192,8 +194,17 @@ def told_with_its_place(file: str, line: Line) -> Iterator[None]:
     try:
         yield
     except TrunklineError as error:
-        reason = str(error).removeprefix(f"{line.text!r}: ").removeprefix(f"{line.text}: ")
-        raise BadRecord(f"{file}, line {line.number}: {line.text[:80]!r}: {reason}") from error
+        raise at_line(file, line.number, line.text, reason_in(error, line.text)) from error
+
+
+def reason_in(error: TrunklineError, text: str) -> Phrase:
+    """Without the words it is about, where those are the line itself."""
+    text_of, reason = error.phrase.holes.get("words"), error.phrase.holes.get("reason")
+    return reason if text_of in (text, repr(text)) and isinstance(reason, Phrase) else error.phrase
+
+
+def at_line(file: str, number: int, text: str, reason: Phrase) -> BadRecord:
+    return BadRecord("{file}, line {line}: {text}: {reason}", file=file, line=number, text=repr(text[:80]), reason=reason)
 
 
 def read_edition(text: str) -> tuple[str, int]:

@@ -66,6 +66,8 @@ LIGHT = {
     "par": "#cfe3d2",
     "route-1": "#54289c",
     "route-2": "#0b5577",
+    "route-3": "#14532d",
+    "route-4": "#6b3000",
     # kinds of track
     "track-1": "#6b4a26",
     "track-2": "#2f6f9f",
@@ -127,6 +129,8 @@ DARK = {
     "par": "#24452f",
     "route-1": "#d5bcff",
     "route-2": "#8ad6f8",
+    "route-3": "#b5f0bf",
+    "route-4": "#ffd9a0",
     "track-1": "#d9b98c",
     "track-2": "#86c1ea",
     "track-3": "#f09a96",

@@ -45,20 +45,22 @@ def standing(s: Hall) -> Auction:
 
 
 def bidding(manners: Manners, settle: Callable[[H], None]) -> tuple[Move[H, Bid], Move[H, Pass]]:
-    """The moves Bid and Pass; ``settle`` is what happens once the auction is closed."""
-    # partials, because a game crosses to other processes and closures cannot
-    bid_move: Move[H, Bid] = Move(Bid, bid_offers, partial(cannot_bid, manners), partial(bid, settle), bid_amounts)
-    return bid_move, Move(Pass, pass_offers, never, partial(pass_for_good, settle))
+    """The moves Bid and Pass; ``settle`` is what happens once the auction is closed.
+
+    Partial functions, because a game crosses to other processes and a function made here could not.
+    """
+    bid: Move[H, Bid] = Move(Bid, bid_offers, partial(cannot_bid, manners), partial(raise_bid, settle), bid_amounts)
+    return bid, Move(Pass, pass_offers, never, partial(pass_for_good, settle))
 
 
-def cannot_bid(manners: Manners, s: Hall, a: Bid) -> Rule | None:
+def cannot_bid(manners: Manners, s: H, a: Bid) -> Rule | None:
     hammer = standing(s)
     if a.amount < lowest(hammer):
         return manners.below_minimum if hammer.leader is None else manners.not_higher
     return manners.more_than_cash if a.amount > s.cash[hammer.speaker] else None
 
 
-def bid(settle: Callable[[H], None], s: H, a: Bid) -> None:
+def raise_bid(settle: Callable[[H], None], s: H, a: Bid) -> None:
     s.auction = raised(standing(s), a.amount)
     if closed(s.auction):
         settle(s)

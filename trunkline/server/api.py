@@ -14,9 +14,24 @@ from trunkline.core.transcript import write
 from trunkline.core.wire import dump
 from trunkline.server.errors import NotFound, NotYours, Refused, SignIn
 from trunkline.server.house import Chair, House, Wish
+from trunkline.server.ideas import Told, why
 from trunkline.server.lists import public_tables
 from trunkline.server.live import NOBODY, Live, Viewer, eyes, may_see, position
-from trunkline.server.messages import Choice, Claim, Deed, Done, GameInfo, Made, Seated, SeatInfo, TableInfo, TableWish, Verdict
+from trunkline.server.messages import (
+    Advice,
+    Candidate,
+    Choice,
+    Claim,
+    Deed,
+    Done,
+    GameInfo,
+    Made,
+    Seated,
+    SeatInfo,
+    TableInfo,
+    TableWish,
+    Verdict,
+)
 from trunkline.server.people import new_person
 from trunkline.server.seats import claim, invited, seat_of_token
 from trunkline.server.stream import stream
@@ -68,7 +83,7 @@ def table_info(live: Live, viewer: Viewer, s: Any, at: int) -> TableInfo:
         phase=s.agenda[-1] if s.agenda else None,
         finished=finished(s),
         scores=game.score(s if finished(s) else view),
-        seats=[SeatInfo(chair.seat, chair.kind, chair.name) for chair in live.seats],
+        seats=[SeatInfo(chair.seat, chair.kind, chair.name, chair.bot) for chair in live.seats],
         you=[int(held) for held in viewer.seats],
         state=dump(view),
     )
@@ -106,7 +121,7 @@ class Api(Controller):
         house = house_of(request)
         house.limits.count("create", sender(request))
         chairs = [Chair(seat.kind, seat.name, seat.bot) for seat in data.seats]
-        wish = Wish(data.game, chairs, data.title, data.public, data.undo, data.options)
+        wish = Wish(data.game, chairs, data.title, data.public, data.undo, data.options, hints=data.hints)
         async with house.store.writing() as c:
             person = await new_person(c, next((chair.name for chair in chairs if chair.kind == "me"), "Program"))
             opened = await lay_table(c, house.library, person, wish)
@@ -138,7 +153,7 @@ class Api(Controller):
         """The position after so many actions."""
         house, live, viewer = await at_table(request, table)
         if at not in range(len(live.line) + 1):
-            raise Refused(f"there are positions 0 to {len(live.line)}")
+            raise Refused("there are positions 0 to {last}", last=len(live.line))
         async with house.store.reading() as c:
             return table_info(live, viewer, await position(c, live, at), at)
 
@@ -171,6 +186,19 @@ class Api(Controller):
             keeper_of(request).wake(table)
         return Done(acted.number)
 
+    @get("/tables/{table:str}/hint")
+    async def hint(self, request: Request[Any, Any, Any], table: FromPath[str]) -> Advice:
+        """What the strongest bot would do in your place, where the table allows hints."""
+        house, live, viewer = await at_table(request, table)
+        house.limits.count("hint", f"{table} {viewer.person}")
+        return advice(await keeper_of(request).hint(live, viewer))
+
+    @get("/tables/{table:str}/ideas/{at:int}")
+    async def why_a_bot(self, request: Request[Any, Any, Any], table: FromPath[str], at: FromPath[int]) -> Advice:
+        """Why a bot did what led to the position after so many actions."""
+        house, live, _ = await at_table(request, table)
+        return advice(await why(house, live, at))
+
     @get("/tables/{table:str}/record", media_type="text/plain")
     async def record(self, request: Request[Any, Any, Any], table: FromPath[str]) -> Response[str]:
         """The game as a record; of a running game only where nothing is hidden."""
@@ -188,6 +216,11 @@ def asked(live: Live, viewer: Viewer) -> list[tuple[Seat, Any]]:
     """For which seats a question about actions is answered, each with what it sees; never from what is hidden from them."""
     public = () if live.turn is None or live.has_secrets else (live.turn,)
     return [(seat, live.game.view(live.s, seat)) for seat in viewer.seats or public]
+
+
+def advice(told: Told) -> Advice:
+    candidates = [Candidate(words, estimate) for words, estimate in told.idea.candidates]
+    return Advice(told.bot, told.idea.words, told.idea.measure, candidates)
 
 
 def choice(game: Game[Any], s: Any, a: Any) -> Choice:

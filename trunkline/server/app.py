@@ -16,6 +16,7 @@ from trunkline.server.api import Api
 from trunkline.server.files import static
 from trunkline.server.house import House
 from trunkline.server.keeper import Keeper
+from trunkline.server.language import every_translator
 from trunkline.server.library import Library, boards_in
 from trunkline.server.limits import Limits
 from trunkline.server.live import Shelf
@@ -25,7 +26,7 @@ from trunkline.server.settings import Settings
 from trunkline.server.site import Site
 from trunkline.server.site_table import TableSite
 from trunkline.server.store import Store
-from trunkline.server.web import as_json, house_of, said_of, sealed, status_of
+from trunkline.server.web import as_json, house_of, page_said_of, said_of, sealed, status_of
 
 log = logging.getLogger("trunkline.web")
 
@@ -66,9 +67,11 @@ def told(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
     if request.url.path.startswith("/api"):
         return as_json(said_of(error), error)
     look, status = plain_look(request, None), status_of(error)
+    translate = every_translator(look.language)
+    said = page_said_of(error, translate)
     if "text/html" in request.headers.get("accept", ""):
-        return sealed(page_response(error_page(look, status, said_of(error)), status))
-    return as_json(look.say(said_of(error)), error)
+        return sealed(page_response(error_page(look, status, said), status))
+    return as_json(said, error, translate)
 
 
 @get("/health", include_in_schema=False)

@@ -1,6 +1,6 @@
 """What the server refuses, each with the status it answers with."""
 
-from trunkline.core.errors import TrunklineError
+from trunkline.core.errors import TrunklineError, citation
 from trunkline.core.game import Rule
 
 
@@ -40,7 +40,7 @@ class AgainstTheRules(Refused):
     status = 422
 
     def __init__(self, words: str, rule: Rule, title: str) -> None:
-        super().__init__(f"{words}: {rule.text} ({title} {rule.section})")
+        super().__init__("{words}: {reason}", words=words, reason=citation(rule, title))
         self.rule = rule
 
 

@@ -12,7 +12,7 @@ from trunkline.server.settings import Settings
 from trunkline.server.store import Store
 
 BOTS = tuple(LEVELS)
-LOWEST = BOTS[0]
+LOWEST, STRONGEST = BOTS[0], BOTS[-1]
 UNDO = ("free", "mine", "consent", "none")
 ME, FRIEND, BOT = "me", "friend", "bot"
 LONGEST_CHAT, LONGEST_NOTE, LONGEST_TITLE = 500, 10_000, 80
@@ -50,6 +50,7 @@ class Wish(NamedTuple):
     undo: str = "mine"
     options: Mapping[str, str] = {}
     seed: int | None = None
+    hints: bool = False
 
 
 class Opened(NamedTuple):

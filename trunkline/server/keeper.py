@@ -12,9 +12,10 @@ from sqlalchemy import select
 
 from trunkline.core.game import Seat
 from trunkline.core.wire import dump
-from trunkline.server.errors import BoardMissing, LookAgain
-from trunkline.server.house import LOWEST, House
-from trunkline.server.live import Live
+from trunkline.server.errors import BoardMissing, LookAgain, NotYours, Refused
+from trunkline.server.house import LOWEST, STRONGEST, House
+from trunkline.server.ideas import Told, keep_idea
+from trunkline.server.live import Live, Viewer
 from trunkline.server.pool import Thinkers
 from trunkline.server.schema import tables
 from trunkline.server.settings import Settings
@@ -23,6 +24,7 @@ from trunkline.server.thinking import Task
 
 log = logging.getLogger("trunkline.bots")
 
+PATIENCE = 60  # times its budget, and at least seconds: a busy machine takes a while to begin
 SWEEP = 3.0  # seconds between looks for bots that nobody woke
 
 
@@ -31,7 +33,8 @@ class Keeper:
 
     def __init__(self, house: House) -> None:
         self.house = house
-        self.thinkers = Thinkers(thinkers(house.settings), list(house.library.boards.values()))
+        longest = PATIENCE * max(1.0, house.settings.bot_seconds)
+        self.thinkers = Thinkers(thinkers(house.settings), list(house.library.boards.values()), longest)
         self.woken: set[str] = set()
         self.closed: set[str] = set()  # tables this server cannot open
         self.busy: dict[str, asyncio.Task[None]] = {}
@@ -97,7 +100,18 @@ class Keeper:
         settings, bot = self.house.settings, live.seats[live.turn].bot or LOWEST
         thinking = self.thinkers.think(live.id, task_of(live, live.turn, bot, settings.bot_seconds))
         idea, _ = await asyncio.gather(thinking, asyncio.sleep(settings.bot_pause))
+        if live.explains:
+            await keep_idea(self.house, live, bot, idea)
         await act_at(self.house, live, [live.turn], idea.words, live.number)
+
+    async def hint(self, live: Live, viewer: Viewer) -> Told:
+        """What the strongest bot would do in the place of the viewer, who is to move; it sees what the viewer's seat sees."""
+        if not live.explains:
+            raise NotYours("no hints are given at this table")
+        if live.turn is None or live.turn not in viewer.seats:
+            raise Refused("a hint is given to whoever is to move")
+        task = task_of(live, live.turn, STRONGEST, self.house.settings.bot_seconds)
+        return Told(STRONGEST, len(live.moves), await self.thinkers.think(live.id, task))
 
 
 def task_of(live: Live, seat: Seat, bot: str, seconds: float) -> Task:

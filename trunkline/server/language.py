@@ -8,10 +8,24 @@ from typing import Any
 from babel.messages.pofile import read_po
 from babel.numbers import format_decimal
 
+from trunkline.core.catalog import catalog
+from trunkline.core.errors import Phrase, TrunklineError
 from trunkline.core.game import Game
 from trunkline.parts.saying import Translate, filled, spoken
 
-__all__ = ["FILES", "LANGUAGES", "Translate", "chosen_language", "figure", "filled", "spoken", "texts", "translator"]
+__all__ = [
+    "FILES",
+    "LANGUAGES",
+    "Translate",
+    "chosen_language",
+    "every_translator",
+    "figure",
+    "filled",
+    "spoken",
+    "texts",
+    "told",
+    "translator",
+]
 
 LANGUAGES = {"en": "English", "de": "Deutsch"}
 FILES = {"de": "german.po"}
@@ -29,6 +43,23 @@ def translator(language: str, game: Game[Any] | None = None) -> Translate:
     """From English to this language; what has no translation stays English (a test finds it)."""
     words = texts(language, __package__) | (texts(language, game.folder) if game is not None and game.folder else {})
     return lambda text: words.get(text, text)
+
+
+def every_translator(language: str) -> Translate:
+    """The words of all games: an error may come from any of them."""
+    words = texts(language, __package__)
+    for folder in dict.fromkeys(game.folder for game in catalog()):
+        words = words | texts(language, folder)
+    return lambda text: words.get(text, text)
+
+
+def told(thing: Any, translate: Translate) -> str:
+    """An error or a phrase in the reader's language, down to the phrases within."""
+    if isinstance(thing, TrunklineError):
+        return told(thing.phrase, translate)
+    if isinstance(thing, Phrase):
+        return filled(translate(thing.text), {hole: told(value, translate) for hole, value in thing.holes.items()})
+    return str(thing)
 
 
 @cache

@@ -58,7 +58,7 @@ class Library:
         try:
             return with_options(self.lookup(name, edition, options), options)
         except UnknownGame as error:
-            raise BoardMissing(f"this table cannot be opened here: {error}") from error
+            raise BoardMissing("this table cannot be opened here: {reason}", reason=error.phrase) from error
 
     def lookup(self, name: str, edition: int, options: Mapping[str, str]) -> Game[Any]:
         """On the host's board if these options name it, else on the game's own."""
@@ -66,11 +66,11 @@ class Library:
         given = self.present(plain)
         return given if given.chosen.items() <= options.items() else plain
 
-    def read(self, text: str) -> Record:
+    def read(self, text: str, file: str = "record") -> Record:
         """A record, on the board it names."""
         line = OPTIONS.search(text)
         options = dict(word.split("=", 1) for word in line[1].split() if "=" in word) if line else {}
-        return parse(text, lookup=lambda name, edition: self.lookup(name, edition, options))
+        return parse(text, file, lambda name, edition: self.lookup(name, edition, options))
 
     def present(self, game: Game[Any]) -> Game[Any]:
         """The game on the host's board, if one was given for it."""

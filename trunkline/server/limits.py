@@ -28,7 +28,7 @@ class Limits:
             self.counts.clear()
         self.counts[kind, sender] += 1
         if self.counts[kind, sender] > ALLOWED[kind] * self.rate:
-            raise TooOften(f"that was a lot of {kind}; wait a minute")
+            raise TooOften("that was too often; wait a minute")
 
     def check_streams(self, sender: str) -> None:
         """TooOften for one who listens to too much already."""

@@ -13,9 +13,10 @@ from sqlalchemy import bindparam, select
 
 from trunkline.core.catalog import start
 from trunkline.core.game import SPECTATOR, Game, Seat
+from trunkline.core.hindsight import has_secrets
 from trunkline.core.notation import read
 from trunkline.core.play import apply, finished
-from trunkline.core.state import copy, open_view
+from trunkline.core.state import copy
 from trunkline.core.wire import load
 from trunkline.server.database import Connection
 from trunkline.server.errors import NotFound
@@ -46,6 +47,7 @@ class TableRow(NamedTuple):
     waits: str
     turn: int | None
     next: str | None
+    hints: bool
     created: float
     changed: float
 
@@ -113,6 +115,11 @@ class Live:
         return [seat.name for seat in self.seats]
 
     @property
+    def explains(self) -> bool:
+        """Whether bots explain themselves here and give hints; in a study they always do."""
+        return self.row.hints or self.row.kind == "study"
+
+    @property
     def has_secrets(self) -> bool:
         """Whether something is kept from somebody now; when the game is over everything may be seen."""
         return self.hides and not finished(self.s)
@@ -120,7 +127,7 @@ class Live:
     @property
     def hides(self) -> bool:
         """Whether this is a game with something hidden; a study, being of a game that is over, hides nothing from its owner."""
-        return self.game.view is not open_view and self.row.kind != "study"
+        return has_secrets(self.game) and self.row.kind != "study"
 
 
 class Viewer(NamedTuple):

@@ -22,6 +22,7 @@ class TableWish(msgspec.Struct, forbid_unknown_fields=True):
     public: bool = True
     undo: str = "mine"
     options: dict[str, str] = {}
+    hints: bool = False
 
 
 class Made(msgspec.Struct):
@@ -77,6 +78,22 @@ class Verdict(msgspec.Struct):
     text: str | None = None
 
 
+class Candidate(msgspec.Struct):
+    """A move a bot looked at, and what it expects of it."""
+
+    action: str
+    estimate: float
+
+
+class Advice(msgspec.Struct):
+    """What a bot does, and why. An estimate is a ``chance`` to win, a ``liking`` in points, or the same for all: ``equal``."""
+
+    bot: str
+    action: str
+    measure: str
+    candidates: list[Candidate]
+
+
 class GameInfo(msgspec.Struct):
     """A game of the catalog."""
 
@@ -90,9 +107,12 @@ class GameInfo(msgspec.Struct):
 
 
 class SeatInfo(msgspec.Struct):
+    """Who sits here; ``bot`` is the level of a bot."""
+
     seat: int
     kind: str
     name: str
+    bot: str | None
 
 
 class TableInfo(msgspec.Struct):

@@ -66,7 +66,7 @@ async def register(store: Store, person: str, account: str, password: str) -> No
     if not ACCOUNT.fullmatch(account.lower()):
         raise Refused("an account name has 2 to 40 letters, digits, dots or hyphens")
     if len(password) < SHORTEST_PASSWORD:
-        raise Refused(f"a password has at least {SHORTEST_PASSWORD} characters")
+        raise Refused("a password has at least {least} characters", least=SHORTEST_PASSWORD)
     secret = await asyncio.to_thread(HASHER.hash, password)
     try:
         async with store.writing() as c:
@@ -74,7 +74,7 @@ async def register(store: Store, person: str, account: str, password: str) -> No
             if (await c.execute(nameless.values(account=account.lower(), password=secret))).rowcount != 1:
                 raise Refused("you have an account already")
     except IntegrityError:
-        raise Refused(f"the account {account!r} is taken") from None
+        raise Refused("the account {name} is taken", name=repr(account)) from None
 
 
 async def login(store: Store, account: str, password: str, guest: str | None) -> str:

@@ -12,7 +12,6 @@ from trunkline.server.thinking import Idea, Task, new_pool, think
 
 log = logging.getLogger("trunkline.bots")
 
-LONGEST = 60.0  # seconds beyond its budget after which a thought will never end; a busy machine takes a while to start one
 TRIES = 3  # then the move is made at random: a game never stalls
 LAST_RESORT = "L0"
 
@@ -20,8 +19,9 @@ LAST_RESORT = "L0"
 class Thinkers:
     """First come, first served, and one thought at a time for each table, so that all tables get their share."""
 
-    def __init__(self, count: int, boards: Sequence[Board]) -> None:
-        self.count, self.boards = count, boards
+    def __init__(self, count: int, boards: Sequence[Board], longest: float) -> None:
+        """A thought that takes longer than ``longest`` seconds will never end."""
+        self.count, self.boards, self.longest = count, boards, longest
         self.pool = new_pool(count, boards)
         self.free = asyncio.Semaphore(count)
         self.queues: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
@@ -35,18 +35,14 @@ class Thinkers:
         for _ in range(TRIES):
             pool = self.pool
             try:
-                return await self.thought(pool, task)
+                return await asyncio.wait_for(thought(pool, task), self.longest)
             except (BrokenProcessPool, TimeoutError) as error:
                 log.warning("a bot's process is lost (%s); its move is thought again", type(error).__name__)
                 self.replace(pool)
             except Exception:
                 log.exception("the bot %s cannot think", task.bot)
                 break
-        return await self.thought(self.pool, task._replace(bot=LAST_RESORT))
-
-    async def thought(self, pool: ProcessPoolExecutor, task: Task) -> Idea:
-        running = asyncio.get_running_loop().run_in_executor(pool, think, task)
-        return await asyncio.wait_for(running, task.seconds + LONGEST)
+        return await thought(self.pool, task._replace(bot=LAST_RESORT))
 
     def replace(self, pool: ProcessPoolExecutor) -> None:
         """Several tables may notice at once; one of them puts a new pool in its place."""
@@ -56,6 +52,10 @@ class Thinkers:
 
     def stop(self) -> None:
         end(self.pool)
+
+
+async def thought(pool: ProcessPoolExecutor, task: Task) -> Idea:
+    return await asyncio.get_running_loop().run_in_executor(pool, think, task)
 
 
 def end(pool: ProcessPoolExecutor) -> None:

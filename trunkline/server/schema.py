@@ -1,6 +1,6 @@
 """What is stored. Actions are appended and never changed; (table, number) is their key and the lock."""
 
-from sqlalchemy import BigInteger, Boolean, Column, Float, ForeignKey, Index, Integer, MetaData, String, Table, Text
+from sqlalchemy import BigInteger, Boolean, Column, Float, ForeignKey, Index, Integer, MetaData, String, Table, Text, false
 
 metadata = MetaData()
 
@@ -40,6 +40,7 @@ tables = Table(
     Column("waits", String(10), nullable=False),  # person, bot, nobody
     Column("turn", Integer),  # the seat to move
     Column("next", String(24)),  # the rematch
+    Column("hints", Boolean, nullable=False, server_default=false()),  # bots explain themselves and give hints
     Column("created", Float, nullable=False),
     Column("changed", Float, nullable=False),
     Index("tables_waiting", "waits", "changed"),
@@ -88,6 +89,15 @@ chat = Table(
     Column("seat", Integer),
     Column("text", Text, nullable=False),
     Column("at", Float, nullable=False),
+)
+
+ideas = Table(  # why bots did what they did, at tables that want it
+    "ideas",
+    metadata,
+    Column("table", ForeignKey("tables.id"), primary_key=True),
+    Column("at", Integer, primary_key=True),  # the position it led to
+    Column("bot", String(20), nullable=False),
+    Column("text", Text, nullable=False),
 )
 
 notes = Table(

@@ -58,7 +58,7 @@ async def seat_of_token(house: House, token: str) -> tuple[str, Seat] | None:
 async def give_to_bot(house: House, live: Live, viewer: Viewer, seat: Seat, bot: str) -> None:
     """A bot takes over a seat: by the host, by its owner, or when everybody else at the table has agreed."""
     if bot not in BOTS:
-        raise Refused(f"the bots are {', '.join(BOTS)}, not {bot!r}")
+        raise Refused("the bots are {known}, not {found}", known=", ".join(BOTS), found=repr(bot))
     if seat not in range(len(live.seats)):
         raise Refused("there is no such seat")
     if not (viewer.is_host or seat in viewer.seats):

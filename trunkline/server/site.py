@@ -85,9 +85,10 @@ class Site(Controller):
     @post("/import")
     async def open_record(self, request: AnyRequest) -> Redirect:
         """A record becomes a private study."""
-        house, form = house_of(request), await request.form()
+        house, form, look = house_of(request), await request.form(), await look_of(request)
         house.limits.count("import", sender(request))
-        record = await asyncio.to_thread(house.library.read, await text_of(form))  # a long one takes a while
+        read = house.library.read
+        record = await asyncio.to_thread(read, await text_of(form), look.say("Record"))  # a long one takes a while
         actors = [int(actor(record.game, s, a) or 0) for s, a in zip(record.states, record.actions, strict=False)]
         person, cookies = await known_person(request, "")
         return go_to(f"/tables/{await import_record(house, record, actors, person)}", cookies)
@@ -131,7 +132,7 @@ class Site(Controller):
 
 def wish_of(form: Any) -> Wish:
     """The table a form describes."""
-    chairs = [Chair(str(kind)) for kind in form.getall("seat", []) if kind != "none"]
+    chairs = [chair_of(str(kind)) for kind in form.getall("seat", []) if kind != "none"]
     options = {key.removeprefix("option-"): str(form[key]) for key in form if key.startswith("option-") and form[key]}
     return Wish(
         str(form.get("game", "")),
@@ -140,7 +141,14 @@ def wish_of(form: Any) -> Wish:
         form.get("public") is not None,
         str(form.get("undo", "mine")),
         options,
+        hints=form.get("hints") is not None,
     )
+
+
+def chair_of(wished: str) -> Chair:
+    """A bot may be named with its level: bot-L2."""
+    kind, _, level = wished.partition("-")
+    return Chair(kind, bot=level) if level else Chair(kind)
 
 
 def numbered(chairs: list[Chair], name: str) -> list[Chair]:

@@ -13,9 +13,11 @@ from trunkline.server.api import record_text
 from trunkline.server.chronicle import Chronicles, Curve, curves
 from trunkline.server.errors import NotYours, Refused
 from trunkline.server.house import BOTS, House
+from trunkline.server.ideas import why
 from trunkline.server.lists import visible
 from trunkline.server.live import Live, Viewer, eyes, position
 from trunkline.server.pages.cards import fact
+from trunkline.server.pages.idea import hint_body, why_body
 from trunkline.server.pages.look import Look, with_game
 from trunkline.server.pages.scene import Scene, board_of, choice, make_scene
 from trunkline.server.pages.table import Around, table_body, table_page
@@ -71,6 +73,21 @@ class TableSite(Controller):
         if not any(why_not_by(scene.game, scene.s, a, seat) is None for seat in scene.viewer.seats):
             raise Refused("this cannot be done now")
         return fact(scene, choice(scene.game, scene.s, a, ()))
+
+    @get("/hint")
+    async def hint(self, request: AnyRequest, table: FromPath[str]) -> Response[str]:
+        """What the strongest bot would do."""
+        house, live, viewer, look = await at_table(request, table)
+        house.limits.count("hint", f"{table} {viewer.person}")
+        return page_response(hint_body(scene_now(live, viewer, look, ""), await keeper_of(request).hint(live, viewer)))
+
+    @get("/why")
+    async def why(self, request: AnyRequest, table: FromPath[str], at: Position = None) -> Response[str]:
+        """Why a bot did what led to this position."""
+        house, live, _, _ = await at_table(request, table)
+        told = await why(house, live, at or 0)
+        before = await scene_of(request, table, told.before, "")
+        return page_response(why_body(before, told, live.moves[told.before].seat))
 
     @get("/events")
     async def events(self, request: AnyRequest, table: FromPath[str]) -> ServerSentEvent:
@@ -168,7 +185,7 @@ async def scene_of(request: AnyRequest, table: str, at: int | None, group: str) 
     if at is None or at == last:
         return scene_now(live, viewer, look, group)
     if at not in range(last):
-        raise Refused(f"there are positions 0 to {last}")
+        raise Refused("there are positions 0 to {last}", last=last)
     async with house.store.reading() as c:
         past = await position(c, live, at)
     seat = eyes(live, viewer)
@@ -211,7 +228,7 @@ def signed_in(look: Look) -> Person:
 def number_in(form: Any, name: str) -> int:
     text = str(form.get(name, ""))
     if not text.isdecimal() or len(text) > 9:
-        raise Refused(f"{name} is a number")
+        raise Refused("{name} is a number", name=name)
     return int(text)
 
 

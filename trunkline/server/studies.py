@@ -27,7 +27,7 @@ from trunkline.server.tokens import new_id
 async def study(house: House, live: Live, viewer: Viewer, person: Person, count: int) -> str:
     """A private copy from a position: of any finished game, and of a live one for its players where nothing is hidden."""
     if count not in range(len(live.line) + 1):
-        raise Refused(f"there are positions 0 to {len(live.line)}")
+        raise Refused("there are positions 0 to {last}", last=len(live.line))
     if not finished(live.s) and (live.has_secrets or not viewer.seats):
         raise NotYours("a running game is studied by its players, and only where nothing is hidden")
     moves = [Played(move.seat, move.words) for move in live.moves[:count]]
@@ -82,7 +82,9 @@ async def again(c: Connection, library: Library, live: Live, person: Person) -> 
     wish = Wish(
         live.game.name, [Chair(BOT, bot=chair.bot or LOWEST) if chair.kind == "bot" else Chair(FRIEND) for chair in live.seats]
     )
-    wish = wish._replace(title=live.row.title, public=live.row.public, undo=live.row.undo, options=dict(live.game.chosen))
+    wish = wish._replace(
+        title=live.row.title, public=live.row.public, undo=live.row.undo, options=dict(live.game.chosen), hints=live.row.hints
+    )
     opened = await lay_table(c, library, person, wish)
     for chair in live.seats:
         if chair.kind == "person":

@@ -47,12 +47,12 @@ async def lay_table(c: Connection, library: Library, person: Person, wish: Wish)
 
 def check_wish(wish: Wish) -> None:
     if wish.undo not in UNDO:
-        raise Refused(f"undo is one of {', '.join(UNDO)}, not {wish.undo!r}")
+        raise Refused("undo is one of {known}, not {found}", known=", ".join(UNDO), found=repr(wish.undo))
     for chair in wish.chairs:
         if chair.kind not in (ME, FRIEND, BOT):
-            raise Refused(f"a seat is for {ME}, a {FRIEND} or a {BOT}, not {chair.kind!r}")
+            raise Refused("a seat is one of {known}, not {found}", known=", ".join((ME, FRIEND, BOT)), found=repr(chair.kind))
         if chair.kind == BOT and chair.bot not in BOTS:
-            raise Refused(f"the bots are {', '.join(BOTS)}, not {chair.bot!r}")
+            raise Refused("the bots are {known}, not {found}", known=", ".join(BOTS), found=repr(chair.bot))
 
 
 def table_row(table: str, game: Game[Any], person: Person, wish: Wish, seed: int, kind: str) -> dict[str, Any]:
@@ -68,6 +68,7 @@ def table_row(table: str, game: Game[Any], person: Person, wish: Wish, seed: int
         "kind": kind,
         "public": wish.public,
         "undo": wish.undo,
+        "hints": wish.hints,
         "host": person.id,
         "number": 0,
         "waits": "person",
@@ -123,7 +124,7 @@ async def act(house: House, table: str, held: Sequence[Seat], words: str, seen: 
 async def act_at(house: House, live: Live, held: Sequence[Seat], words: str, seen: int) -> Acted:
     """The same, at a table already fetched."""
     if live.number != seen:
-        raise LookAgain(f"the table is at entry {live.number}, not {seen}; look again")
+        raise LookAgain("the table is at entry {number}, not {seen}; look again", number=live.number, seen=seen)
     a = read(live.game, words)
     seat, rule = judged(live, held, a)
     if rule is not None:

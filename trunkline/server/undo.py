@@ -5,11 +5,10 @@ from typing import Any
 
 from sqlalchemy import delete, insert, select
 
-from trunkline.core.errors import Illegal
-from trunkline.core.game import Game, Seat
+from trunkline.core import hindsight
+from trunkline.core.game import Seat
 from trunkline.core.notation import read
-from trunkline.core.play import apply, finished
-from trunkline.core.state import copy
+from trunkline.core.play import finished
 from trunkline.server.bus import News
 from trunkline.server.errors import LookAgain, NotYours, Refused
 from trunkline.server.house import House
@@ -17,8 +16,6 @@ from trunkline.server.live import Live, Viewer, position
 from trunkline.server.schema import wishes
 from trunkline.server.store import hold
 from trunkline.server.tables import Entry, append
-
-TABLES, REDEALS = 3, 6  # looked at before something is taken back in a game with secrets
 
 
 async def undo(house: House, live: Live, viewer: Viewer, seen: int) -> bool:
@@ -53,36 +50,10 @@ def undo_target(live: Live, viewer: Viewer) -> int:
 
 
 def reveals(live: Live, before: Any, kept: int, asker: Seat) -> bool:
-    """Would taking back let somebody use what only these actions showed? Then, in some redeal, they would have gone otherwise.
-
-    It is asked of tables the asker could be sitting at, not of the true one: a yes that hung on the hands of the others
-    would itself tell something about them.
-    """
+    """Has anybody seen something hidden since? At the end everything is shown."""
     if not live.hides or finished(live.s):
-        return live.hides  # at the end everything is shown
-    tables = [live.game.redeal(before, asker, dice) for dice in range(TABLES)]
-    return any(shows(live.game, table, live.line[kept:]) for table in tables)
-
-
-def shows(game: Game[Any], before: Any, line: Sequence[str]) -> bool:
-    """Whether these actions, done at this table, show any seat something it did not know."""
-    after = played(game, before, line)
-    for seat in map(Seat, range(len(game.score(before)))):
-        others = (played(game, game.redeal(before, seat, dice), line) for dice in range(REDEALS))
-        if after is None or any(other is None or game.view(other, seat) != game.view(after, seat) for other in others):
-            return True
-    return False
-
-
-def played(game: Game[Any], s: Any, line: Sequence[str]) -> Any:
-    """The table after these actions; None where one is not possible, so that seeing it done shows something."""
-    after = copy(s)
-    try:
-        for words in line:
-            apply(game, after, read(game, words))
-    except Illegal:
-        return None
-    return after
+        return live.hides
+    return hindsight.reveals(live.game, before, [read(live.game, words) for words in live.line[kept:]], asker)
 
 
 async def agreed(house: House, live: Live, viewer: Viewer, kind: str, about: int, others: Sequence[Seat]) -> bool:

@@ -12,6 +12,7 @@ from trunkline.core.errors import TrunklineError
 from trunkline.server.errors import AgainstTheRules, NotYours, Refused
 from trunkline.server.house import House
 from trunkline.server.keeper import Keeper
+from trunkline.server.language import Translate, told
 from trunkline.server.people import Person, person_of
 
 COOKIE = "trunkline"
@@ -28,6 +29,7 @@ HEADERS = {
     "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
     "Cross-Origin-Opener-Policy": "same-origin",
 }
+OUTSIDE = {404: "there is nothing at this address", 405: "this cannot be done here", 413: "that is too long"}
 
 
 def house_of(request: ASGIConnection[Any, Any, Any, Any]) -> House:
@@ -80,16 +82,25 @@ def status_of(error: Exception) -> int:
     return 400 if too_deep or isinstance(error, TrunklineError) else 500
 
 
-def said_of(error: Exception) -> str:
+def said_of(error: Exception, translate: Translate = str) -> str:
     """The sentence for the person who caused it."""
     if status_of(error) == 500:
-        return "something went wrong here; it has been noted"
-    return str(getattr(error, "detail", "") or error)
+        return translate("something went wrong here; it has been noted")
+    if isinstance(error, TrunklineError):
+        return told(error, translate)
+    return translate(str(getattr(error, "detail", "") or error))
 
 
-def as_json(said: str, error: Exception) -> Response[Any]:
+def page_said_of(error: Exception, translate: Translate) -> str:
+    """The same for somebody who reads pages; what the machinery says is meant for programs."""
+    if isinstance(error, HTTPException) and status_of(error) != 500:
+        return translate(OUTSIDE.get(status_of(error), "this request was not understood"))
+    return said_of(error, translate)
+
+
+def as_json(said: str, error: Exception, translate: Translate = str) -> Response[Any]:
     """``{"error": sentence}``, and the rule where the game's judge refused."""
     body: dict[str, Any] = {"error": said}
     if isinstance(error, AgainstTheRules):
-        body["rule"] = {"section": error.rule.section, "text": error.rule.text}
+        body["rule"] = {"section": error.rule.section, "text": translate(error.rule.text)}
     return sealed(Response(body, status_code=status_of(error)))

@@ -6,7 +6,7 @@ from typing import Any
 from trunkline.core.play import legal
 from trunkline.core.state import copy
 from trunkline.study.conversion_18xx import PRIVATES, Import, cheapest, choices
-from trunkline.study.export_18xx import Entry, company_name
+from trunkline.study.export_18xx import Entry, company_name, standing_order
 
 CS = PRIVATES.index("CS")
 POOL = 1  # where a share is bought
@@ -86,11 +86,11 @@ def more_brown(i: Import) -> bool:
 
 
 def track_supply(i: Import, upcoming: Entry | None) -> str | None:
-    """After the tile of the turn only the extra tile can follow."""
-    if not i.s.laid:
-        return None
-    extra = upcoming is not None and upcoming.kind == "lay_tile" and upcoming.entity == "CS"
-    return None if extra else "done"
+    """After the tile of the turn only the extra tile can follow, perhaps after a private was bought."""
+    later = (entry for entry in i.todo[i.position + 1 :] if not standing_order(entry.kind))
+    following = next((entry for entry in later if entry.kind != "buy_company" and entry.entity != "MH"), None)
+    extra = following is not None and following.kind == "lay_tile" and following.entity == "CS"
+    return None if extra or not i.s.laid else "done"
 
 
 def station_supply(i: Import, upcoming: Entry | None) -> str | None:

@@ -67,11 +67,14 @@ def show_panels(console: Console, eyes: Eyes, panels: Sequence[Panel]) -> None:
 def shelves(console: Console, tables: Sequence[Table]) -> Iterator[list[Table]]:
     """Rows of tables, none wider than the screen unless a table alone is."""
     shelf: list[Table] = []
+    taken = 0
     for table in tables:
-        if shelf and sum(wide(console, each) + GAP for each in (*shelf, table)) - GAP > console.width:
+        width = wide(console, table)
+        if shelf and taken + width > console.width:
             yield shelf
-            shelf = []
+            shelf, taken = [], 0
         shelf.append(table)
+        taken += width + GAP
     if shelf:
         yield shelf
 

@@ -101,6 +101,7 @@ def token(x: float, y: float, spoken: str, mark: str, look: str) -> Node:
 
 
 def free_space(sight: Sight, space: Space, x: float, spoken: str) -> Element:
+    """The whole row can be clicked, its name too."""
     code, chosen = sight.s.box.spaces[space], space == sight.space
     stop = sight.space if sight.space is not None else min(sight.spaces)
     button = at(
@@ -108,13 +109,14 @@ def free_space(sight: Sight, space: Space, x: float, spoken: str) -> Element:
         ROW / 2,
         id=f"space-{code}",
         data_space=code,
+        data_hex=code,  # a page points at places by this, wherever on the board they are
         data_action=spell(GAME, sight.spaces[space]),
         role="button",
         tabindex="0" if space == stop else "-1",
     )
     look = "free-space now chosen-space" if chosen else "free-space now"
     ring = box((0, 0), 2 * RADIUS + 1, 2 * RADIUS + 1, RADIUS + 0.5, look)
-    return button[title[spoken], ring, box((0, 0), COLUMN, ROW, 4, "target")]
+    return button[title[spoken], ring, area(PAD / 2 - x, -ROW / 2, x + COLUMN / 2 - PAD / 2, ROW, "target", 4)]
 
 
 # -- turn order, years, houses -------------------------------------------------------------------------

@@ -6,7 +6,7 @@ from trunkline.core.game import Seat
 from trunkline.games.american_rails.box import BOX, Company, Space
 from trunkline.games.american_rails.ending import end_tracker
 from trunkline.games.american_rails.panels_connections import Way, great_pairs, ways
-from trunkline.games.american_rails.panels_options import asked, brief, preview
+from trunkline.games.american_rails.panels_options import asked, brief, deed, preview
 from trunkline.games.american_rails.story import firm, next_dividend, space_word
 from trunkline.games.american_rails.table import (
     BIDDING,
@@ -22,7 +22,7 @@ from trunkline.parts.bidding import standing
 from trunkline.parts.seats import all_seats
 from trunkline.parts.telling import Gauge, Money, Panel, Said, Several, Times, Who, Word
 
-__all__ = ["COLOURS", "asked", "brief", "panels", "preview"]
+__all__ = ["COLOURS", "asked", "brief", "deed", "panels", "preview"]
 
 COLOURS = dict(zip(BOX.initials, BOX.colours, strict=True))
 
@@ -40,12 +40,12 @@ def panels(s: State) -> list[Panel]:
 
 def player_panel(s: State) -> Panel:
     rows = [player_row(s, seat) for seat in all_seats(players(s))]
-    return Panel("players", "Players", ("", "Order", "Cash", "Shares", "Next dividend"), rows)
+    return Panel("players", "Players", ("", "Cash", "Order", "Shares", "Next dividend"), rows)
 
 
 def player_row(s: State, seat: Seat) -> tuple[Any, ...]:
     position = s.order.index(seat) + 1 if seat in s.order else ""
-    return (Who(seat), position, Money(s.cash[seat]), holdings(s, seat), Money(next_dividend(s, seat)))
+    return (Who(seat), Money(s.cash[seat]), position, holdings(s, seat), Money(next_dividend(s, seat)))
 
 
 def holdings(s: State, seat: Seat) -> Several:
@@ -125,7 +125,7 @@ def low_ones(s: State) -> Said:
     """§9.2 The supplies of two pieces or fewer, and the houses, which no other panel counts."""
     cubes = [firm(s, company) for company in s.companies if s.cubes[company] <= s.box.low]
     if cubes:
-        return Said("{low}, houses left: {houses}", {"low": Several(tuple(cubes)), "houses": s.supply})
+        return Said("houses left: {houses}, low: {low}", {"low": Several(tuple(cubes)), "houses": s.supply})
     return Said("houses left: {houses}", {"houses": s.supply})
 
 

@@ -170,6 +170,29 @@ def financed(s: State, company: Company) -> int:
     return s.treasury[company] + dollars_here(s)
 
 
+def deed(s: State, a: Any) -> Said:
+    """An option as the button for it says it."""
+    what = {"what": brief(s, a)}
+    match a:
+        case PutUp():
+            return Said("Put up {what}", what)
+        case Auction():
+            return Said("Offer {what}", what)
+        case Bid(amount):
+            return Said("Bid {amount}", {"amount": Money(amount)})
+        case Finance():
+            return Said("Finance {what}", what)
+        case Take():
+            return Said("Take {what}", what)
+        case Start():
+            return Said("Start in {what}", what)
+        case Develop():
+            return Said("Develop {what}", what)
+        case Expand():
+            return Said("Lay {what}", what)
+    return brief(s, a)
+
+
 def preview(s: State, a: Any) -> list[Change]:
     """The figures an action changes at once, before anything that follows from it."""
     after = copy(s)

@@ -6,7 +6,7 @@ from typing import Any
 from trunkline.core.game import Seat
 from trunkline.core.state import copy
 from trunkline.games.chicago_express.auction import Auction, sell
-from trunkline.games.chicago_express.box import BOX, COMPANIES, DIAL_NAMES, DIALS, WORKS_NAMES, Company
+from trunkline.games.chicago_express.box import BOX, COMPANIES, DIAL_NAMES, DIALS, WORKS_NAMES, Company, Hex
 from trunkline.games.chicago_express.developing import Develop, improve
 from trunkline.games.chicago_express.ending import end_tracker
 from trunkline.games.chicago_express.expanding import Done, Expand, build, cost, gain
@@ -105,7 +105,7 @@ def asked(s: State) -> Said:
         return Said("Choose a dial: {dials}.", {"dials": Several(open_dials)})
     if phase == BUILDING and s.builder is not None:
         holes = {"company": firm(s, s.builder), "number": s.placed + 1, "most": s.box.trains_an_action}
-        return Said("Expand {company}: train {number} of {most}, or done.", holes)
+        return Said("Expand {company}: choose a hex for train {number} of {most}, or finish.", holes)
     if s.auction:
         return Said("A share of {company}: bid or pass.", {"company": firm(s, Company(s.auction.lot))})
     return Said("The game is over.")
@@ -132,6 +132,31 @@ def brief(s: State, a: Any) -> Said:
         case Done():
             return Said("no more trains")
     raise TypeError(f"{a!r} is no action of Chicago Express")
+
+
+def deed(s: State, a: Any) -> Said:
+    """An option as the button for it says it."""
+    match a:
+        case Auction(company):
+            return Said(
+                "Offer a share of {company}, from {minimum}",
+                {"company": firm(s, company), "minimum": Money(minimum_bid(s, company))},
+            )
+        case Expand(company, hex):
+            holes = {"company": firm(s, company), "place": called(s, hex), "cost": Money(cost(s, hex))}
+            return Said("Build {place} for {cost}" if s.builder is not None else "Build {company} to {place} for {cost}", holes)
+        case Develop(hex):
+            return Said("Develop {place}: {gains}", {"place": called(s, hex), "gains": gains(s, hex)})
+        case Bid(amount):
+            return Said("Bid {amount}", {"amount": Money(amount)})
+        case Null(dial):
+            return Said("Turn the {dial} dial and do nothing", {"dial": Word(DIAL_NAMES[dial])})
+    return brief(s, a)
+
+
+def called(s: State, hex: Hex) -> str:
+    """As people call it: by its name if it has one."""
+    return s.box.city[hex] or s.box.hexes[hex]
 
 
 def preview(s: State, a: Any) -> list[Change]:

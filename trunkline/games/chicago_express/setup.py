@@ -19,7 +19,7 @@ def setup(number: int, seed: int) -> State:
 def setup_with_first_bidder(first: Seat, number: int, seed: int) -> State:
     """§1.1 to §1.5 Money, companies, houses and dials; the Pennsylvania's first share comes up."""
     if first >= number:
-        raise UnknownGame(f"first-bidder=seat-{first + 1}: there are only {number} players")
+        raise UnknownGame("{option}: there are only {number} players", option=f"first-bidder=seat-{first + 1}", number=number)
     s = empty_table(BOX, number, first)
     for company in EASTERN:
         set_train(s, company, s.box.start[company])
@@ -78,7 +78,7 @@ def first_bidder(game: Game[State], value: str) -> Game[State]:
     """§1.5 Option ``first-bidder=seat-2``: who speaks first in the first auction; the first seat unless said."""
     seats = {f"seat-{n}": Seat(n - 1) for n in range(1, game.seats.stop)}
     if value not in seats:
-        raise UnknownGame(f"first-bidder={value}: it is one of {', '.join(seats)}")
+        raise UnknownGame("{option}: it is one of {known}", option=f"first-bidder={value}", known=", ".join(seats))
     chosen = {**game.chosen, "first-bidder": value}
     return replace(game, setup=partial(setup_with_first_bidder, seats[value]), chosen=chosen)
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from trunkline.games.eighteen_thirty.box import Box
-from trunkline.games.eighteen_thirty.memory import Memory, remember
+from trunkline.games.eighteen_thirty.memory import Memory, empty, remember
 from trunkline.games.eighteen_thirty.network import blocked
 from trunkline.games.eighteen_thirty.shapes import AREA
 from trunkline.games.eighteen_thirty.table import State
@@ -43,7 +43,7 @@ class Route(NamedTuple):
     length: int
 
 
-GRAPHS: Memory[Graph] = {}
+GRAPHS: Memory[Graph] = empty()
 
 
 def graph(s: State, company: int) -> Graph:

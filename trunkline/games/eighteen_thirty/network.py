@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from trunkline.games.eighteen_thirty.box import Box
-from trunkline.games.eighteen_thirty.memory import Memory, remember
+from trunkline.games.eighteen_thirty.memory import Memory, empty, remember
 from trunkline.games.eighteen_thirty.shapes import AREA
 from trunkline.games.eighteen_thirty.table import State, cities_of
 
@@ -16,7 +16,7 @@ class Network(NamedTuple):
     stops: frozenset[int]  # stops at which a route arrives
 
 
-KNOWN: Memory[Network] = {}
+KNOWN: Memory[Network] = empty()
 
 
 def network(s: State, company: int) -> Network:
@@ -54,12 +54,8 @@ class Ground(NamedTuple):
     closed: frozenset[int]
 
 
-class Steps(NamedTuple):
-    """A route on its way: the side it crosses next, and the sides and stops it has used, as bits."""
-
-    crossing: int
-    sides: int
-    stops: int
+Steps = tuple[int, int, int]
+"""A route on its way: the side it crosses next, and the sides and stops it has used, as bits; plain, for there are many."""
 
 
 def explore(ground: Ground) -> Network:
@@ -87,7 +83,7 @@ def explore(ground: Ground) -> Network:
         shape = box.shapes[board[hex]]
         sides |= bit
         base = hex * 6
-        way += [Steps(base + out, sides, stops) for out in shape.through[side]]
+        way += [(base + out, sides, stops) for out in shape.through[side]]
         stop = shape.place_at[side]
         if stop >= 0:
             node = box.area[hex * 2 + stop]
@@ -97,7 +93,7 @@ def explore(ground: Ground) -> Network:
                 continue
             arrived.add(node)
             if node not in ground.closed and shape.places[stop].kind != AREA:
-                way += [Steps(out, sides, stops | 1 << node) for out in onward]
+                way += [(out, sides, stops | 1 << node) for out in onward]
     for crossing in reached_again(ground, wanted(ground, entered, arrived, walked(ground, doubtful - seen, seen))):
         hex, side = divmod(box.beyond[crossing], 6)
         entered[hex] = entered.get(hex, 0) | 1 << side
@@ -109,7 +105,7 @@ def explore(ground: Ground) -> Network:
 def starts(ground: Ground) -> list[Steps]:
     """One way out of each own station by each of its sides."""
     places = ((city, ground.box.shapes[ground.board[city // 2]].places[city % 2]) for city in ground.own)
-    return [Steps(city // 2 * 6 + side, 0, 1 << city) for city, place in places for side in place.exits]
+    return [(city // 2 * 6 + side, 0, 1 << city) for city, place in places for side in place.exits]
 
 
 # -- what only circles reach -------------------------------------------------------------------------------
@@ -166,8 +162,8 @@ def reached_again(ground: Ground, targets: set[int]) -> set[int]:
         node = box.area[hex * 2 + stop] if stop >= 0 else -1
         if crossing in targets and not (node >= 0 and stops >> node & 1 and not shape.through[side]):
             reached.add(crossing)
-        todo += [Steps(hex * 6 + out, sides | bit, stops) for out in shape.through[side]]
+        todo += [(hex * 6 + out, sides | bit, stops) for out in shape.through[side]]
         if node >= 0 and not stops >> node & 1 and node not in ground.closed and shape.places[stop].kind != AREA:
             exits = shape.places[stop].exits
-            todo += [Steps(hex * 6 + out, sides | bit, stops | 1 << node) for out in exits if out != side]
+            todo += [(hex * 6 + out, sides | bit, stops | 1 << node) for out in exits if out != side]
     return reached

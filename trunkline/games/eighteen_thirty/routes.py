@@ -5,10 +5,10 @@ from typing import NamedTuple
 
 from trunkline.games.eighteen_thirty.box import Company
 from trunkline.games.eighteen_thirty.graph import ANY_NUMBER, Graph, Route, graph, routes
-from trunkline.games.eighteen_thirty.memory import Memory, remember
+from trunkline.games.eighteen_thirty.memory import Memory, empty, remember
 from trunkline.games.eighteen_thirty.table import State
 
-REVENUES: Memory[int] = {}
+REVENUES: Memory[int] = empty()
 
 
 def best_revenue(s: State, company: Company) -> int:
@@ -91,10 +91,10 @@ class Search:
             return
         here = self.menus[train].routes
         like_next = self.menus[train + 1] is self.menus[train]
-        rest = self.bound(train + 1, used)
+        rest, alike = self.bound(train + 1, used), self.alike(train)
         for n in range(first, len(here)):
             revenue, sides, _ = here[n]
-            if total + revenue + rest <= self.total:
+            if total + min(revenue + rest, revenue * alike) <= self.total:
                 break
             if sides & used:
                 continue
@@ -103,6 +103,11 @@ class Search:
                 self.choose(train + 1, now, total + revenue, [*taken, here[n]], n + 1 if like_next else 0)
         if not like_next and total + rest > self.total:
             self.choose(train + 1, used, total, taken, 0)
+
+    def alike(self, train: int) -> int:
+        """Of trains all alike none earns more than the first, so together at most that many times as much."""
+        left = self.menus[train:]
+        return len(left) if all(menu is left[0] for menu in left) else ANY_NUMBER
 
     def choose_last(self, train: int, used: int, total: int, taken: list[Candidate]) -> None:
         """The best route that is left, group by group."""

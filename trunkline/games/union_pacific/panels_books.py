@@ -27,11 +27,15 @@ COLOURS = {  # the same in the terminal and on the map
 }
 
 
+RETIRED = Word("Out of the game")  # a heading that few games come to
+
+
 def panels(s: State) -> list[Panel]:
     """From what changes most to what changes least; a hand only where the view shows one."""
     third = [fictive_panel(s)] if any(s.fictive) else []
     hands = [hand_panel(s)] if seats_seen(s) else []
-    cards = [track_panel(s), pile_panel(s), market_panel(s)]
+    pile = [pile_panel(s)] if s.agenda != [FIRST] else []  # before the first turn there is none
+    cards = [track_panel(s), *pile, market_panel(s)]
     return [player_panel(s), *third, company_panel(s), *cards, end_panel(s), *hands]
 
 
@@ -155,7 +159,7 @@ def paid_next(s: State, stock: Stock) -> Any:
 def track_panel(s: State) -> Panel:
     """§3.3 The discards are open; what is in the pile or in hands one does not see is unseen."""
     gone = any(s.retired)
-    heads = ("", "Free spaces", "Cards", "Discarded", "In hand", "Unseen", *(["Out of the game"] if gone else []))
+    heads = ("", "Free spaces", "Cards", "Discarded", "In hand", "Unseen", *([RETIRED.text] if gone else []))
     rows = [track_row(s, track)[: len(heads)] for track in (*TYPES, JOKER)]
     return Panel("tracks", "Track cards", heads, rows)
 
@@ -198,11 +202,9 @@ def end_panel(s: State) -> Panel:
 
 def pile_panel(s: State) -> Panel:
     """Where in the pile the next dividend cards are: everybody has seen how it was built."""
-    rows: list[tuple[Any, Any]] = []
+    rows: list[tuple[Any, Any]] = [(Word("dividend cards to come"), cards_to_come(s))]
     if s.laid:
         rows.append((Word("laid down now"), s.laid))
-    if s.agenda != [FIRST]:  # before the first turn there is no pile
-        rows.append((Word("dividend cards to come"), cards_to_come(s)))
     parts = [Said("{dividends} in {cards}", {"dividends": part.dividends, "cards": part.cards}) for part in s.sections[::-1]]
     if parts and cards_to_come(s):
         rows.append((Word("from the top of the pile"), Several(tuple(parts))))

@@ -26,7 +26,9 @@ from trunkline.games.union_pacific.table import BLIND, FIRST, TURN, State, free_
 from trunkline.games.union_pacific.turn import begin_turn
 from trunkline.parts.dice import seeded, shuffle
 from trunkline.parts.seats import all_seats, clockwise
+from trunkline.parts.telling import Word
 
+GIVEN = Word("This game is played on a board that was given as a file.")
 NOT_IN_HAND = Rule("§2.1", "The first share is one of those you hold.")
 
 
@@ -148,8 +150,7 @@ def sections(layout: Layout, shares: int) -> list[Section]:
 def with_board(game: Game[State], text: str, file: str = "board") -> Game[State]:
     """The same game on the board of this text; records name it by its fingerprint."""
     box = make_box(text, game.box.layout, file)
-    caveat = f"This game is played on a board given as a file, with the fingerprint {box.board}."
-    return replace(packed(game, box), chosen={**game.chosen, "board": box.board}, caveats=(caveat,))
+    return replace(packed(game, box), chosen={**game.chosen, "board": box.board}, caveats=(GIVEN.text,))
 
 
 def packed(game: Game[State], box: Box) -> Game[State]:

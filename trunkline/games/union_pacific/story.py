@@ -21,14 +21,12 @@ from trunkline.parts.telling import Firm, Line, Money, Place, Said, Several, Tim
 
 FICTIVE = Word("the fictive player")
 
-Words = tuple[str, dict[str, Any]]  # a pattern and its holes
-
 
 def story(before: State, a: Any, after: State) -> list[Line]:
     """The action itself, then what it brought about, in the order it happened. What the views hide is never said."""
-    text, holes = action_words(before, a, after)
+    done = action_words(before, a, after)
     return [
-        Line(before.seat, "action", Said(text, {"who": Who(before.seat), **holes})),
+        Line(before.seat, "action", Said(done.text, {"who": Who(before.seat), **done.holes})),
         *told_first_shares(before, a, after),
         *told_dividend_cards(before, a, after),
         *told_display(before, a, after),
@@ -38,62 +36,64 @@ def story(before: State, a: Any, after: State) -> list[Line]:
     ]
 
 
-def action_words(before: State, a: Any, after: State) -> Words:
+def action_words(before: State, a: Any, after: State) -> Said:
     match a:
         case FirstShare():
             return first_share_words(before, after)
         case Build(track, company, connection):
             holes = {"company": firm(before, company), "place": place(before, connection), "track": track_word(before, track)}
-            return "{who} builds {company} on {place} with {track}: value {value}.", holes | {"value": value(after, company)}
+            return Said(
+                "{who} builds {company} on {place} with {track}: value {value}.", holes | {"value": value(after, company)}
+            )
         case Take(company):
-            return "{who} takes {company} from the display.", {"company": firm(before, company)}
+            return Said("{who} takes {company} from the display.", {"company": firm(before, company)})
         case TakeBlind():
             return blind_words(before, after)
         case TakePacific():
-            return "{who} takes a share of {company}.", {"company": firm(before, UP)}
+            return Said("{who} takes a share of {company}.", {"company": firm(before, UP)})
         case Swap():
             return swap_words(before, after)
         case Keep():
-            return "{who} swaps nothing.", {}
+            return Said("{who} swaps nothing.")
         case Invest(stock, amount):
-            return "{who} invests {shares}.", {"shares": Times(firm(before, stock), amount)}
+            return Said("{who} invests {shares}.", {"shares": Times(firm(before, stock), amount)})
         case InvestInTwo(one, other):
-            return "{who} invests {shares}.", {"shares": Several((firm(before, one), firm(before, other)))}
+            return Said("{who} invests {shares}.", {"shares": Several((firm(before, one), firm(before, other)))})
         case Pass():
-            return "{who} can neither build nor invest.", {}
+            return Said("{who} can neither build nor invest.")
         case Discard(track):
-            return "{who} discards {track}.", {"track": track_word(before, track)}
+            return Said("{who} discards {track}.", {"track": track_word(before, track)})
         case RemoveTrack(track):
-            return "{who} takes the dead card {track} out of the game.", {"track": track_word(before, track)}
+            return Said("{who} takes the dead card {track} out of the game.", {"track": track_word(before, track)})
     raise TypeError(f"{a!r} is no action of Union Pacific")
 
 
 # -- cards that only some have seen ------------------------------------------------------------------------
 
 
-def first_share_words(before: State, after: State) -> Words:
+def first_share_words(before: State, after: State) -> Said:
     """The last choice is revealed with all the others."""
     number = len(before.first)
     share = after.first[number] if number < len(after.first) else HIDDEN
     if share == HIDDEN:
-        return "{who} lays a first share face down.", {}
-    return "{who} lays {company} face down as the first share.", {"company": firm(before, share)}
+        return Said("{who} lays a first share face down.")
+    return Said("{who} lays {company} face down as the first share.", {"company": firm(before, share)})
 
 
-def blind_words(before: State, after: State) -> Words:
+def blind_words(before: State, after: State) -> Said:
     drawn = came(before.hands[before.seat], after.hands[before.seat])
     if not drawn:
-        return "{who} draws from the pile, which has no share left.", {}
+        return Said("{who} draws from the pile, which has no share left.")
     if drawn[0] == HIDDEN:
-        return "{who} draws a share from the pile.", {}
-    return "{who} draws {company} from the pile.", {"company": firm(before, drawn[0])}
+        return Said("{who} draws a share from the pile.")
+    return Said("{who} draws {company} from the pile.", {"company": firm(before, drawn[0])})
 
 
-def swap_words(before: State, after: State) -> Words:
+def swap_words(before: State, after: State) -> Said:
     given, pacific = after.aside[before.seat][-1], firm(before, UP)
     if given == HIDDEN:
-        return "{who} gives up a share for one of {pacific}.", {"pacific": pacific}
-    return "{who} gives up {company} for a share of {pacific}.", {"company": firm(before, given), "pacific": pacific}
+        return Said("{who} gives up a share for one of {pacific}.", {"pacific": pacific})
+    return Said("{who} gives up {company} for a share of {pacific}.", {"company": firm(before, given), "pacific": pacific})
 
 
 def came(before: Sequence[int], after: Sequence[int]) -> list[int]:

@@ -21,7 +21,9 @@ class RemoveTrack(NamedTuple):
 
 
 def draw_track(s: State, seat: Seat) -> None:
-    """§3.3 The new pile is made as soon as the last card has been drawn."""
+    """§3.3 The new pile is made as soon as the last card has been drawn, or once there is something to make it of."""
+    if not s.track_pile:
+        renew_track_pile(s)
     if s.track_pile:
         insort(s.tracks[seat], s.track_pile.pop())
         s.track_memory[seat] += (BLIND,)

@@ -8,8 +8,8 @@ from htpy import Element
 from markupsafe import Markup
 
 from trunkline.parts.telling import Change
-from trunkline.server.pages.places import anchor
-from trunkline.server.pages.scene import Choice, Scene, brief, in_group, placed, preview, verb_text
+from trunkline.server.pages.places import rule_link
+from trunkline.server.pages.scene import Choice, Scene, deed_text, in_group, placed, preview
 from trunkline.server.pages.values import subject_key
 
 
@@ -32,8 +32,7 @@ def data(id: str, value: Any) -> Element:
 def fact(scene: Scene, choice: Choice) -> dict[str, Any]:
     """Plain texts: an action may be pointed at or not, so its card is made only then, by the browser."""
     return {
-        "label": verb_text(scene, choice.verb),
-        "brief": scene.tell.speak(brief(scene, choice)),
+        "deed": deed_text(scene, choice),
         "figures": [figure(scene, change) for change in preview(scene, choice.a)],
     }
 
@@ -59,7 +58,7 @@ def refused_places(scene: Scene) -> dict[str, list[dict[str, str]]]:
                 "what": " ".join(words[1:-1]),
                 "text": scene.look.say(choice.rule.text),
                 "section": choice.rule.section,
-                "link": f"/rules/{scene.game.name}#{anchor(choice.rule.section)}",
+                "link": rule_link(scene.game, choice.rule),
             }
             found.setdefault(words[-1], []).append(why)
     return found

@@ -66,17 +66,21 @@ def wish(scene: Scene, one: dict[str, Any]) -> Element:
     ]
 
 
-def seat_menu(scene: Scene) -> Element | None:
+def seat_menu(scene: Scene) -> Element:
     """Bots for those who left: by the host, by the owner of the seat, by consent."""
-    if not scene.viewer.seats or scene.over:
-        return None
     people = [chair for chair in scene.live.seats if chair.kind == "person"]
+    return h.div("#seats", data_region=True)[bot_menu(scene, people) if scene.viewer.seats and not scene.over else None]
+
+
+def bot_menu(scene: Scene, people: Sequence[Any]) -> Element:
     return h.details("#seat-menu.fold")[
         h.summary[scene.look.say("Let a bot take over a seat")],
         h.p[scene.look.say("The host and the owner of a seat decide alone; anybody else needs the consent of all.")],
         h.ul(".plainlist")[
             [
-                h.li[h.button(".button", type="button", data_bot=str(chair.seat))[icon("players"), chair.name]]
+                h.li[
+                    h.button(".button", type="button", data_bot=str(chair.seat))[icon("players"), scene.tell.names[chair.seat]]
+                ]
                 for chair in people
             ]
         ],

@@ -8,7 +8,8 @@ import htpy as h
 from htpy import Element
 
 from trunkline.draw.svg import Point, area, n, stroke, svg, words
-from trunkline.parts.telling import Gauge, Panel, Word
+from trunkline.parts.telling import Gauge, Money, Panel, Word
+from trunkline.server.pages.places import rule_link
 from trunkline.server.pages.scene import STRIP, Scene, open_groups
 from trunkline.server.pages.values import seat_mark
 
@@ -41,7 +42,8 @@ def dial(scene: Scene, name: Word, gauge: Gauge) -> Element:
     if refused and refused[0].rule is not None:
         rule = refused[0].rule
         why = f"{said}. {scene.look.say(rule.text)} ({rule.section})"
-        return h.button(".dial.cannot", type="button", aria_disabled="true", aria_label=why, title=why, data_why=why)[art]
+        told = {"aria_label": why, "title": why, "data_why": why, "data_rule": rule_link(scene.game, rule)}
+        return h.button(".dial.cannot", type="button", aria_disabled="true", **told)[art]
     return h.div(".dial", role="img", aria_label=said)[art]
 
 
@@ -70,17 +72,25 @@ def arc_look(step: int, gauge: Gauge) -> str:
 
 
 def mini(scene: Scene) -> Element | None:
-    """Everyone's first figure, for narrow screens."""
+    """Everyone's money, for narrow screens."""
     panel = scene.panel("players")
     if panel is None:
         return None
-    return h.ul(".mini.phone", aria_label=scene.tell.say(panel.heads[1]))[
-        [mini_player(scene, panel, row) for row in panel.rows]
+    column = money_column(panel)
+    return h.ul(".mini.phone", aria_label=scene.tell.say(panel.heads[column]))[
+        [mini_player(scene, row, column) for row in panel.rows]
     ]
 
 
-def mini_player(scene: Scene, panel: Panel, row: Sequence[Any]) -> Element:
-    acting = row[0].seat == scene.turn
+def money_column(panel: Panel) -> int:
+    """What everybody wants to know of everybody."""
+    return next((n for n, cell in enumerate(panel.rows[0]) if isinstance(cell, Money)), 1)
+
+
+def mini_player(scene: Scene, row: Sequence[Any], column: int) -> Element:
+    acting = row[0].seat == scene.game.turn(scene.s)
     return h.li(class_="acting" if acting else None)[
-        seat_mark(row[0].seat, scene.tell, acting), h.span(".sr")[scene.tell.names[row[0].seat]], h.b[scene.tell.speak(row[1])]
+        seat_mark(row[0].seat, scene.tell, acting),
+        h.span(".sr")[scene.tell.names[row[0].seat]],
+        h.b[scene.tell.speak(row[column])],
     ]

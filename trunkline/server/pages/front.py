@@ -8,9 +8,11 @@ from htpy import Element, Node
 
 from trunkline.core.catalog import chapter
 from trunkline.core.game import Game
+from trunkline.parts.saying import capital
 from trunkline.server.house import BOT, FRIEND, ME, UNDO
 from trunkline.server.pages.frame import field, page
 from trunkline.server.pages.look import Look, with_game
+from trunkline.server.pages.names import known_title
 
 UNDO_NAMES = {
     "mine": "until another person has acted",
@@ -18,7 +20,14 @@ UNDO_NAMES = {
     "consent": "if all agree",
     "none": "never",
 }
-SEAT_NAMES = {ME: "me", FRIEND: "a friend, by link", BOT: "a bot"}
+SEAT_NAMES = {
+    ME: "me",
+    FRIEND: "friend by link",
+    BOT: "random bot",
+    f"{BOT}-L1": "simple bot",
+    f"{BOT}-L2": "steady bot",
+    f"{BOT}-L3": "strong bot",
+}
 
 
 def front_page(
@@ -56,7 +65,7 @@ def waiting(look: Look, mine: Sequence[dict[str, Any]]) -> Element | None:
         return None
     first = mine[0]
     text = look.say("It is your turn") if len(mine) == 1 else look.fill("It is your turn at {number} tables", number=len(mine))
-    return h.a(".now-band", href=f"/tables/{first['table']}")[h.b[text], h.span[first["title"]]]
+    return h.a(".now-band", href=f"/tables/{first['table']}")[h.b[text], h.span[known_title(look, first["title"])]]
 
 
 # -- start -----------------------------------------------------------------------------------------------
@@ -83,6 +92,7 @@ def game_card(look: Look, editions: Sequence[Game[Any]], number: int) -> Element
                 " · ",
                 h.a(href=f"/rules/{game.name}")[look.say("Rules")],
             ],
+            [h.p(".hint")[own.say(text)] for text in game.caveats],
             name_field(look),
             seats_fieldset(look, game),
             h.details(".fold")[
@@ -139,7 +149,10 @@ def chair(look: Look, n: int, chosen: str, may_be_empty: bool) -> Element:
     options = [("none", look.say("nobody"))] if may_be_empty else []
     options += [(kind, look.say(name)) for kind, name in SEAT_NAMES.items()]
     return h.label(".chair")[
-        h.span[label], h.select(name="seat")[[h.option(value=value, selected=value == chosen)[text] for value, text in options]]
+        h.span(aria_hidden="true")[f"{n + 1}"],
+        h.select(name="seat", aria_label=label)[
+            [h.option(value=value, selected=value == chosen)[text] for value, text in options]
+        ],
     ]
 
 
@@ -154,12 +167,14 @@ def common_options(look: Look) -> Node:
             ],
         ),
         h.label(".check")[h.input(type="checkbox", name="public", checked=True), h.span[say("Everybody may watch")]],
+        h.label(".check")[h.input(type="checkbox", name="hints"), h.span[say("Bots give hints and explain their moves")]],
     ]
 
 
 def own_options(look: Look, game: Game[Any]) -> Node:
     """Options of the game are free words; the game itself says what it does not know."""
-    return [field(look.say(option).replace("-", " ").capitalize(), h.input(name=f"option-{option}")) for option in game.options]
+    named = {option: capital(look.say(option).replace("-", " ")) for option in game.options}
+    return [field(words, h.input(name=f"option-{option}")) for option, words in named.items()]
 
 
 # -- tables ----------------------------------------------------------------------------------------------
@@ -181,7 +196,7 @@ def table_item(look: Look, table: dict[str, Any]) -> Element:
         status = say("study") if table["kind"] == "study" else say("running")
     return h.li(class_="mine" if table.get("my_turn") else None)[
         h.a(href=f"/tables/{table['table']}")[
-            h.b[table["title"]],
+            h.b[known_title(look, table["title"])],
             h.span[look.fill("{players} players, {moves} moves", players=table["players"], moves=table["number"])],
             h.span(".status")[status],
         ]

@@ -30,7 +30,7 @@ def panel_table(panel: Panel, tell: Teller, turn: Seat | None, notes: dict[int, 
 
 
 def head_cell(head: str, n: int, panel: Panel, tell: Teller) -> Element:
-    left = any(isinstance(row[n], Several) for row in panel.rows)
+    left = any(cell_class(row[n]) in ("held", "word") for row in panel.rows)
     words = tell.say(head) if head else h.span(".sr")[tell.say(panel.title)]
     return h.th(scope="col", role="columnheader", class_="left" if left and n else None)[words]
 
@@ -67,4 +67,6 @@ def cell_class(value: Any) -> str | None:
             return "held"
         case Word():
             return "dim"
+        case str() if value:
+            return "word"
     return None

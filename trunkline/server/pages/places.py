@@ -1,10 +1,15 @@
 """The places on the board as a list, for those who do not use the map; and the rules against the others."""
 
+from typing import Any
+
 import htpy as h
 from htpy import Element, Node
 
-from trunkline.server.pages.scene import Choice, Scene, brief, in_group, placed, verb_text
+from trunkline.core.game import Game, Rule
+from trunkline.server.pages.scene import Choice, Scene, brief, deed_text, in_group, placed, preview
 from trunkline.server.pages.values import shown
+
+MOST_FIGURES = 3  # beside a place in the list
 
 
 def as_list(scene: Scene, clickable: set[str]) -> Element:
@@ -31,13 +36,21 @@ def places_dialog(scene: Scene, clickable: set[str]) -> Element:
 
 def place_button(scene: Scene, choice: Choice) -> Element:
     return h.button(".button.row", type="button", data_pick=choice.words)[
-        verb(scene, choice), shown(brief(scene, choice), scene.tell)
+        h.b[deed_text(scene, choice)], h.small[gains(scene, choice)]
     ]
+
+
+def gains(scene: Scene, choice: Choice) -> str:
+    """The figures it changes, in a few words."""
+    changes = preview(scene, choice.a)[:MOST_FIGURES]
+    return ", ".join(
+        f"{scene.tell.speak(one.subject)} {scene.look.say(one.label)} {scene.tell.speak(one.then)}" for one in changes
+    )
 
 
 def refusal(scene: Scene, choice: Choice) -> Node:
     assert choice.rule is not None  # it is refused
-    link = f"/rules/{scene.game.name}#{anchor(choice.rule.section)}"
+    link = rule_link(scene.game, choice.rule)
     return [
         h.b[shown(brief(scene, choice), scene.tell)],
         " ",
@@ -47,10 +60,6 @@ def refusal(scene: Scene, choice: Choice) -> Node:
     ]
 
 
-def anchor(section: str) -> str:
-    """§4.2 -> s4.2."""
-    return "s" + section.removeprefix("§")
-
-
-def verb(scene: Scene, choice: Choice) -> Element:
-    return h.b(".verb")[verb_text(scene, choice.verb)]
+def rule_link(game: Game[Any], rule: Rule) -> str:
+    """Where the rule stands on the page of the rules: §4.2 has the anchor s4.2."""
+    return f"/rules/{game.name}#s{rule.section.removeprefix('§')}"

@@ -13,7 +13,7 @@ from trunkline.server.pages.icons import icon
 from trunkline.server.pages.scene import Scene
 from trunkline.server.pages.values import seat_mark
 
-WIDE, HIGH, LEFT, RIGHT, TOP, BOTTOM = 470, 230, 40, 118, 12, 20
+WIDE, HIGH, LEFT, RIGHT, TOP, BOTTOM = 470, 290, 40, 118, 12, 20
 APART = 15  # between the names at the ends of curves
 
 

@@ -13,13 +13,14 @@ from trunkline.core import catalog
 from trunkline.core.game import Game, Rule, Seat
 from trunkline.core.notation import read, spell
 from trunkline.core.play import amounts, finished, options
-from trunkline.parts.plain import plain_panels
+from trunkline.parts.plain import plain_brief, plain_panels
 from trunkline.parts.saying import capital
-from trunkline.parts.telling import Change, Gauge, Panel, Said, Word
+from trunkline.parts.telling import Change, Gauge, Money, Panel, Said, Word
 from trunkline.server.chronicle import Chronicle
 from trunkline.server.language import Translate
 from trunkline.server.live import Live, Viewer
 from trunkline.server.pages.look import Look
+from trunkline.server.pages.names import known_as
 from trunkline.server.pages.values import Teller, liveries, marks
 
 ON_BOARD = re.compile(r'data-actions?="([^"]*)"')
@@ -91,7 +92,7 @@ def make_scene(
     s = live.game.view(position, seat)
     shown = panels_of(live.game, s)
     mine = viewer.seats if len(viewer.seats) < len(live.seats) else ()  # who holds every seat is told apart from nobody
-    names = [look.fill("Seat {number}", number=chair.seat + 1) if chair.kind == "open" else chair.name for chair in live.seats]
+    names = [known_as(look, chair.name) for chair in live.seats]
     tell = Teller(look.say, names, marks(names), mine, liveries(live.game))
     choices, refused = menu(live, viewer, s, dial_names(shown)) if at == len(live.line) else ([], [])
     chosen = group if group in open_groups(shown, choices) else ""
@@ -174,8 +175,44 @@ def verb_text(scene: Scene, verb: str) -> str:
 def brief(scene: Scene, choice: Choice) -> Said:
     """An action in few words."""
     own = chapter(scene.game, "panels")
-    said: Said = own.brief(scene.s, choice.a) if own is not None else Said(" ".join(choice.words.split()[1:]))
+    said: Said = own.brief(scene.s, choice.a) if own is not None else plain_brief(scene.game, choice.a)
     return said
+
+
+def deed(scene: Scene, choice: Choice) -> Said:
+    """An action as a button says it, with its whole effect; where the game does not say it so, after its verb."""
+    own = chapter(scene.game, "panels")
+    if own is not None and hasattr(own, "deed"):
+        said: Said = own.deed(scene.s, choice.a)
+        return said
+    if not arguments(choice):
+        few = brief(scene, choice)
+        return few if few.text else Said("{verb}", {"verb": verb_text(scene, choice.verb)})
+    return Said("{verb}: {what}", {"verb": verb_text(scene, choice.verb), "what": brief(scene, choice)})
+
+
+def deed_text(scene: Scene, choice: Choice) -> str:
+    return capital(scene.tell.speak(deed(scene, choice)))
+
+
+def amount_pattern(scene: Scene, choice: Choice) -> str:
+    """The same with a hole for the amount, which the reader still chooses."""
+    said, least = deed(scene, choice), choice.amounts[0] if choice.amounts else 0
+    sign = unit(scene, choice)
+    hole = next((name for name, value in said.holes.items() if value in (Money(least), least)), None)
+    if hole is None:
+        return f"{verb_text(scene, choice.verb)} {sign}{{amount}}"
+    return capital(scene.tell.speak(Said(said.text, {**said.holes, hole: f"{sign}{{amount}}"})))
+
+
+def unit(scene: Scene, choice: Choice) -> str:
+    """Dollars, where the game says so."""
+    return "$" if any(isinstance(value, Money) for value in brief(scene, choice).holes.values()) else ""
+
+
+def arguments(choice: Choice) -> list[str]:
+    """The words after the verb, without the one that only names its group."""
+    return [word for word in choice.words.split()[1:] if word != choice.group]
 
 
 def preview(scene: Scene, a: Any) -> list[Change]:

@@ -8,11 +8,15 @@ from markdown_it import MarkdownIt
 from markupsafe import Markup
 
 from trunkline.core.game import Game
+from trunkline.parts.saying import capital
 from trunkline.server.pages.frame import field, page
 from trunkline.server.pages.look import Look
+from trunkline.server.pages.names import known_as
 
 RULE = re.compile(r"<p><strong>(§(\d+(?:\.\d+)*))</strong>")
 CHAPTER = re.compile(r"<h2>(§(\d+(?:\.\d+)*))")
+MARKS = ("set-up", "definition", "effect")
+MARK = re.compile(rf"\[({'|'.join(MARKS)})\]")
 MARKDOWN = MarkdownIt("commonmark", {"html": False}).enable("table")
 
 
@@ -27,10 +31,10 @@ def join_page(look: Look, token: str, title: str, game: Game[Any], seat: str, ho
                 h.p[
                     look.fill(
                         "{host} invites you to {title} ({game}). You would sit on {seat}.",
-                        host=host,
+                        host=known_as(look, host),
                         title=title,
                         game=game.title,
-                        seat=seat,
+                        seat=known_as(look, seat),
                     )
                 ],
                 h.form(".stack", method="post", action=f"/join/{token}")[
@@ -52,7 +56,9 @@ def rules_page(look: Look, game: Game[Any], text: str) -> str:
     return page(
         look,
         look.fill("{game}: the rules", game=game.title),
-        h.main("#main.rules", tabindex="-1")[h.article(".panel.prose")[Markup(with_anchors(MARKDOWN.render(text)))]],
+        h.main("#main.rules", tabindex="-1")[
+            h.article(".panel.prose")[Markup(with_marks(with_anchors(MARKDOWN.render(text)), look))]
+        ],
     )
 
 
@@ -62,6 +68,11 @@ def with_anchors(text: str) -> str:
     return CHAPTER.sub(r'<h2 id="s\2">\1', text)
 
 
+def with_marks(text: str, look: Look) -> str:
+    """What kind of rule it is, in the reader's language."""
+    return MARK.sub(lambda found: f'<small class="sort">{look.say(found[1])}</small>', text)
+
+
 def error_page(look: Look, status: int, said: str) -> str:
     title = look.say("Nothing here") if status == 404 else look.say("That did not work")
     return page(
@@ -69,7 +80,7 @@ def error_page(look: Look, status: int, said: str) -> str:
         title,
         h.main("#main.narrow", tabindex="-1")[
             h.section(".panel.card-page")[
-                h.h1[title], h.p(role="alert")[look.say(said)], h.p[h.a(".button", href="/")[look.say("To the front page")]]
+                h.h1[title], h.p(role="alert")[capital(said)], h.p[h.a(".button", href="/")[look.say("To the front page")]]
             ]
         ],
     )

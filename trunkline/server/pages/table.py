@@ -14,7 +14,9 @@ from trunkline.server.pages.cards import data, facts
 from trunkline.server.pages.chairs import invites, notes, seat_menu, wish_box
 from trunkline.server.pages.frame import page
 from trunkline.server.pages.icons import icon
+from trunkline.server.pages.idea import idea_dialog
 from trunkline.server.pages.log import log_panel
+from trunkline.server.pages.names import known_title
 from trunkline.server.pages.panels import panel_section
 from trunkline.server.pages.places import places_dialog
 from trunkline.server.pages.result import result
@@ -38,14 +40,8 @@ class Around(NamedTuple):
 
 
 def table_page(scene: Scene, around: Around) -> str:
-    where = h.div(".where")[h.h1[title_of(scene)], h.span[subtitle(scene)]]
+    where = h.div(".where")[h.h1[known_title(scene.look, scene.live.row.title)], h.span[subtitle(scene)]]
     return page(scene.look, headline(scene), table_body(scene, around), ("table.js",), "at-table", where)
-
-
-def title_of(scene: Scene) -> str:
-    """A study is called after its table; the word for it is the reader's."""
-    before, study, rest = str(scene.live.row.title).rpartition("Study: ")
-    return f"{scene.look.say('Study')}: {rest}" if study and not before else str(scene.live.row.title)
 
 
 def subtitle(scene: Scene) -> str:
@@ -58,7 +54,7 @@ def subtitle(scene: Scene) -> str:
 
 def headline(scene: Scene) -> str:
     """The title of the window says first what matters."""
-    title = title_of(scene)
+    title = known_title(scene.look, scene.live.row.title)
     if scene.over:
         return f"{scene.look.say('Game over')}: {title}"
     if scene.my_turn:
@@ -82,6 +78,7 @@ def table_body(scene: Scene, around: Around) -> Node:
         ],
         tabs(scene),
         places_dialog(scene, clickable),
+        idea_dialog(scene),
         facts(scene, clickable),
         state(scene),
         words(scene),
@@ -235,6 +232,7 @@ def words(scene: Scene) -> Element:
             "asked": say("The others have been asked."),
             "failed": say("That did not work. Please try again."),
             "rule": say("Rule"),
+            "rules": f"/rules/{scene.game.name}",
             "icon": scene.look.static("icon.svg"),
             "icon now": scene.look.static("icon-now.svg"),
         },

@@ -5,11 +5,12 @@ from htpy import Element
 
 from trunkline.parts.ranking import ranking
 from trunkline.parts.saying import capital
-from trunkline.server.pages.controls import amount_button, arguments, controls
+from trunkline.server.pages.controls import amount_button, controls
 from trunkline.server.pages.dials import dials, mini
 from trunkline.server.pages.icons import icon
+from trunkline.server.pages.idea import advice
 from trunkline.server.pages.places import as_list
-from trunkline.server.pages.scene import Choice, Scene, asked, brief, dial_names, in_group
+from trunkline.server.pages.scene import Choice, Scene, arguments, asked, deed_text, dial_names, in_group
 from trunkline.server.pages.values import shown
 
 WAITS = {"bot": "the bot is thinking", "open": "this seat is still empty", "person": "the table waits"}
@@ -29,7 +30,7 @@ def who(scene: Scene) -> Element:
     assert scene.turn is not None  # the game is not over
     chair = scene.live.seats[scene.turn]
     if scene.my_turn:
-        return h.div(".who")[h.b[say("Your turn")], h.span[chair.name]]
+        return h.div(".who")[h.b[say("Your turn")], h.span[scene.tell.names[scene.turn]]]
     return h.div(".who")[h.b[scene.tell.names[scene.turn]], h.span[say(WAITS[chair.kind])]]
 
 
@@ -45,11 +46,14 @@ def winner_line(scene: Scene) -> str:
 def todo(scene: Scene, clickable: set[str]) -> Element:
     say, tell = scene.look.say, scene.tell
     if not scene.is_live:
-        return h.div(".todo")[h.p(".do")[say("You are looking back.")], h.p(".also")[say("The table itself goes on.")]]
+        return h.div(".todo")[
+            h.p(".do")[say("You are looking back.")], h.p(".also")[say("The table itself goes on.")], advice(scene)
+        ]
     return h.div(".todo")[
         h.p(".do")[shown(asked(scene), tell)] if not scene.over and not scene.group else None,
         hint(scene, clickable),
         controls(scene, clickable),
+        advice(scene),
     ]
 
 
@@ -80,15 +84,15 @@ def finish(scene: Scene, clickable: set[str]) -> Element:
 
 def act_button(scene: Scene, choice: Choice) -> Element:
     """One word, done at once; it can be taken back."""
-    return h.button(".button.act", type="button", data_act=choice.words, title=scene.tell.speak(brief(scene, choice)))[
-        capital(scene.tell.speak(brief(scene, choice)))
-    ]
+    return h.button(".button.act", type="button", data_act=choice.words)[deed_text(scene, choice)]
 
 
 def undo_button(scene: Scene) -> Element | None:
     if scene.live.row.undo == "none" or not scene.viewer.seats or not scene.live.line:
         return None
-    return h.button("#undo.button.quiet", type="button")[icon("undo"), scene.look.say("Undo")]
+    return h.button("#undo.button.quiet", type="button", title=scene.look.say("Undo"))[
+        icon("undo"), h.span[scene.look.say("Undo")]
+    ]
 
 
 def study_button(scene: Scene) -> Element | None:

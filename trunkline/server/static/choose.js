@@ -2,7 +2,7 @@
 import { all, alarm, data, here, one, post, state, table, voice, word } from "./page.js";
 import { refresh } from "./regions.js";
 
-/** @typedef {{label: string, brief: string, figures: string[][]}} Fact */
+/** @typedef {{deed: string, figures: string[][]}} Fact */
 
 /** @type {Map<string, Fact>} */
 const fetched = new Map();
@@ -48,7 +48,7 @@ export function rest() {
 export function pick(words) {
   here.picked = words;
   show([words], true);
-  voice(`${factOf(words)?.label}: ${factOf(words)?.brief}. ${word("again")}`);
+  voice(`${factOf(words)?.deed}. ${word("again")}`);
   for (const option of all("[data-pick]")) option.setAttribute("aria-pressed", String(option.dataset.pick === words));
   drawChoice();
 }
@@ -99,7 +99,7 @@ export async function act(words) {
   button?.classList.remove("waiting");
   if (ok) here.picked = here.marked = null;
   else if (status === 409) alarm(word("moved on"));
-  else alarm(said.error ?? word("failed"));
+  else alarm(said.error ?? word("failed"), said.rule && `${word("rules")}#${said.rule.section.replace("§", "s")}`);
   await refresh();
 }
 
@@ -134,10 +134,8 @@ function show(actions, pinned, place) {
 
 /** @param {Fact} fact */
 function heading(fact) {
-  const title = document.createElement("h3"), verb = document.createElement("b");
-  verb.className = "verb";
-  verb.textContent = fact.label;
-  title.append(verb, " ", fact.brief);
+  const title = document.createElement("h3");
+  title.textContent = fact.deed;
   return title;
 }
 
@@ -174,7 +172,7 @@ function otherChoices(actions, shown) {
     button.className = "button option";
     button.dataset.pick = words;
     button.setAttribute("aria-pressed", String(words === shown));
-    button.textContent = `${fact.label}: ${fact.brief}`;
+    button.textContent = fact.deed;
     list.append(button);
   }
   return list;
@@ -186,7 +184,7 @@ function confirmButton(words, fact) {
   button.type = "button";
   button.className = "button primary";
   button.dataset.confirm = words;
-  button.textContent = `${fact.label}: ${fact.brief}`;
+  button.textContent = fact.deed;
   return button;
 }
 

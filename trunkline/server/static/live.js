@@ -2,25 +2,35 @@
 import { alarm, one, state, table, voice, word } from "./page.js";
 import { refresh, settled } from "./regions.js";
 
+/** @type {EventSource | null} */
+let stream = null;
 let broken = false;
 
 export function listen() {
-  const stream = new EventSource(`/tables/${table()}/events`);
-  stream.addEventListener("table", (event) => heard(JSON.parse(event.data)));
-  stream.onopen = () => mended();
-  stream.onerror = () => {
-    if (!broken) alarm(word("lost"));
-    broken = true;
-    document.body.classList.add("broken");
-    if (stream.readyState === EventSource.CLOSED) setTimeout(listen, 2000);
+  stream?.close();
+  const opened = (stream = new EventSource(`/tables/${table()}/events`));
+  opened.addEventListener("table", (event) => heard(JSON.parse(event.data)));
+  opened.onopen = mended;
+  opened.onerror = () => {
+    lost();
+    if (opened.readyState === EventSource.CLOSED) setTimeout(listen, 2000);
   };
 }
+
+addEventListener("offline", lost);
+addEventListener("online", listen);
 
 /** Entries this page has already put in place are no news. @param {{number: number, kind: string}} news */
 async function heard(news) {
   const entries = ["hello", "act", "undo"].includes(news.kind);
   if (entries) await settled();
   if (!entries || news.number !== state().number) refresh();
+}
+
+function lost() {
+  if (!broken) alarm(word("lost"));
+  broken = true;
+  document.body.classList.add("broken");
 }
 
 function mended() {

@@ -3,6 +3,7 @@ import { act, actionsOf, mark, pick, point, putBack, rest, together } from "./ch
 import { all, here, one, voice, word } from "./page.js";
 
 const LARGEST = 6, STEP = 1.3, FAR = 6; // zoom; pixels that make a drag of a click
+const CLOSE = 0.8; // pixels for a unit of the board where the screen is narrow: a hex is as wide as a thumb, however many there are
 const SVG = "http://www.w3.org/2000/svg";
 const narrow = matchMedia("(max-width: 760px)");
 const WAYS = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowDown: [0, 1], ArrowUp: [0, -1] };
@@ -52,7 +53,7 @@ function closeUp() {
   if (!map || !whole) return;
   const place = all("#map [data-action]")[0] ?? all("#map .railway")[0];
   const centre = place ? middle(place) : [whole.x + whole.w / 2, whole.y + whole.h / 2];
-  view.w = (whole.w * map.clientWidth) / 960;
+  view.w = map.clientWidth / CLOSE;
   view.h = (view.w * map.clientHeight) / map.clientWidth;
   view.x = centre[0] - view.w / 2;
   view.y = centre[1] - view.h / 2;
@@ -71,6 +72,7 @@ function show() {
   const width = Math.min(Math.max(view.w, whole.w / LARGEST), whole.w);
   view = { x: view.x + (view.w - width) / 2, y: view.y + (view.h - (view.h * width) / view.w) / 2, w: width, h: (view.h * width) / view.w };
   if (width < whole.w - 1) shapeLike(map);
+  else view = { ...whole };
   const tall = Math.min(view.h, whole.h);
   view.x = Math.min(Math.max(view.x, whole.x), whole.x + whole.w - view.w);
   view.y = Math.min(Math.max(view.y, whole.y), whole.y + whole.h - tall);

@@ -51,7 +51,9 @@ export function alarm(text, link) {
 /** @param {string} path @param {Record<string, string | number>} fields */
 export async function post(path, fields) {
   const body = new URLSearchParams(Object.entries(fields).map(([key, value]) => [key, String(value)]));
-  const answer = await fetch(`/tables/${table()}/${path}`, { method: "POST", body, headers: { Accept: "application/json" } });
+  const sent = fetch(`/tables/${table()}/${path}`, { method: "POST", body, headers: { Accept: "application/json" } });
+  const answer = await sent.catch(() => null);
+  if (!answer) return { ok: false, status: 0, said: { error: word("lost") } };
   const said = await answer.json().catch(() => ({}));
   return { ok: answer.ok, status: answer.status, said };
 }

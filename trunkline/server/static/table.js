@@ -1,6 +1,7 @@
 // The table page: everything wired together.
 import { freshChat, freshInvites, freshLog, keepInvites } from "./around.js";
 import { act, freshFacts, pick, point, pointAmount, putBack, rest } from "./choose.js";
+import "./idea.js";
 import { listen } from "./live.js";
 import { focusMap, freshMap, useCard } from "./map.js";
 import { freshNotice } from "./notice.js";
@@ -53,7 +54,7 @@ function raise(button, by) {
 /** The filled button says the whole effect. @param {HTMLInputElement} field */
 function amount(field) {
   const form = /** @type {HTMLFormElement} */ (field.form), button = one(`[type=submit][form="${form.id}"]`);
-  if (button) button.textContent = `${form.dataset.verb} $${field.value}`;
+  if (button) button.textContent = (form.dataset.deed ?? "").replace("{amount}", field.value);
   pointAmount(`${form.dataset.stem} ${field.value}`);
 }
 

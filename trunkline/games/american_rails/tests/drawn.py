@@ -86,7 +86,11 @@ def parsed(node: object) -> ElementTree.Element:
 
 
 def targets(root: ElementTree.Element) -> dict[str, ElementTree.Element]:
-    return {str(element.get("data-hex")): element for element in root.iter(f"{SVG}g") if element.get("data-hex")}
+    return {
+        str(element.get("data-hex")): element
+        for element in root.iter(f"{SVG}g")
+        if element.get("data-hex") and not element.get("data-space")
+    }
 
 
 def spaces(root: ElementTree.Element) -> dict[str, ElementTree.Element]:

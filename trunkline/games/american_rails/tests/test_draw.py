@@ -1,8 +1,6 @@
 """The drawn board says what lies on the table: every hex, cube, house and marker, and just what may be done."""
 
-import re
 from itertools import combinations, pairwise
-from math import dist
 from xml.etree import ElementTree
 
 import pytest
@@ -12,21 +10,17 @@ from trunkline.core.play import legal, why_not
 from trunkline.core.state import copy
 from trunkline.draw.colour import contrast
 from trunkline.draw.cubes import WIDTH as CUBE
-from trunkline.draw.frame import BAND
-from trunkline.draw.hexes import SIDE
 from trunkline.draw.livery import key
-from trunkline.draw.pointed import WIDE, centre, within
+from trunkline.draw.pointed import WIDE, within
 from trunkline.games.american_rails import GAME
-from trunkline.games.american_rails.box import AMERICAN, BOX, COMPANIES, MEMBERS, ROW_16_BOX, Box, Company, Hex
+from trunkline.games.american_rails.box import AMERICAN, BOX, COMPANIES, MEMBERS, ROW_16_BOX, Company, Hex
 from trunkline.games.american_rails.draw import LIVERIES, board, sheet
 from trunkline.games.american_rails.draw_cubes import IN_A_CITY, OPEN_LAND, network
 from trunkline.games.american_rails.draw_lines import lines
-from trunkline.games.american_rails.draw_map import KEY_AT, key_in, land, margin, sheet_of, waters_in
-from trunkline.games.american_rails.draw_tracks import AT, HIGH
-from trunkline.games.american_rails.draw_tracks import WIDE as TRACKS_WIDE
+from trunkline.games.american_rails.draw_map import key_in, land, margin, sheet_of, waters_in
 from trunkline.games.american_rails.expanding import Expand
 from trunkline.games.american_rails.ledger import value
-from trunkline.games.american_rails.table import NOBODY, State, price
+from trunkline.games.american_rails.table import State, price
 from trunkline.games.american_rails.tests.drawn import (
     POSITIONS,
     SVG,
@@ -40,8 +34,8 @@ from trunkline.games.american_rails.tests.drawn import (
     title_of,
     with_class,
 )
-from trunkline.games.american_rails.tests.scene import hex_of, play, table
-from trunkline.parts.saying import english, speaker
+from trunkline.games.american_rails.tests.scene import hex_of, table
+from trunkline.parts.saying import english
 
 
 @positions
@@ -242,55 +236,6 @@ def test_railways_join_every_cube_of_a_company_and_nothing_else(s: State) -> Non
 def test_a_line_goes_straight_on_where_it_can() -> None:
     cross = tuple(sorted(hex_of(name) for name in ("2,3", "3,3", "4,3", "5,3", "4,4")))
     assert max(lines(BOX, cross), key=len) == tuple(hex_of(name) for name in ("2,3", "3,3", "4,3", "5,3"))
-
-
-# -- tracks --------------------------------------------------------------------------------------------
-
-
-def test_markers_stand_on_their_spaces() -> None:
-    s = table(4, order=(2, 0, 1, 3))
-    play(s, "choose expand-4", "waive", "choose pass")
-    titles = [str(element.text) for element in parsed(board(s)).iter(f"{SVG}title")]
-    assert "Expand 4, phase 1: 3" in titles
-    assert "Pass, phase 1: 1" in titles
-    assert "Develop, phase 1: free" in titles
-    assert {"1: 3, has acted", "2: 1, has acted", "3: 2", "4: 4"} <= set(titles)
-    assert "Houses left: 12 of 12" in titles
-
-
-@positions
-def test_as_many_markers_are_drawn_as_stand_there(s: State) -> None:
-    titles = [str(element.text) for element in parsed(board(s)).iter(f"{SVG}title")]
-    standing = sum(seat != NOBODY for column in s.board for seat in column)
-    assert sum(bool(re.search(r", phase \d: \d$", title)) for title in titles) == standing
-
-
-def test_markers_bear_the_letters_of_the_players_where_names_are_known() -> None:
-    s = table(4)
-    play(s, "choose expand-4", "waive")
-    named = parsed(board(s, say=speaker(str, ("Ada", "Bruno", "Chiyo", "Dora"))))
-    assert "Expand 4, phase 1: Ada" in [str(element.text) for element in named.iter(f"{SVG}title")]
-    assert text_of(named, "seat-text") == ["A", "A", "B", "C", "D"]
-    assert text_of(parsed(board(s)), "seat-text") == ["1", "1", "2", "3", "4"]
-
-
-@positions
-def test_the_present_year_and_phase_are_marked(s: State) -> None:
-    here = text_of(parsed(board(s)), "step-text", "here")
-    playing = bool(s.agenda) and s.agenda[-1:] != ["opening"] and "opening" not in s.agenda
-    assert here == ([str(s.column + 1)] if playing else []) + [str(s.year)]
-
-
-@pytest.mark.parametrize("box", [BOX, ROW_16_BOX], ids=["map", "row 16"])
-def test_tracks_and_key_lie_in_the_sea(box: Box) -> None:
-    """No hex under the action board, and none under the beginning of the key."""
-    x, y = AT
-    assert x + TRACKS_WIDE < sheet_of(box).right - BAND
-    assert KEY_AT[1] > y + HIGH
-    for place in box.places:
-        hex_x, hex_y = centre(place)
-        assert not (hex_x + WIDE / 2 > x and hex_y + SIDE > y and hex_y - SIDE < y + HIGH)
-        assert dist((hex_x, hex_y), KEY_AT) > SIDE + 20
 
 
 # -- what is not certain -------------------------------------------------------------------------------

@@ -13,7 +13,7 @@ from trunkline.core.state import copy
 from trunkline.games.american_rails import GAME
 from trunkline.games.american_rails.box import AMERICAN, BOX, LIBERTY, MAJESTIC, NATIONAL, REPUBLIC, Company
 from trunkline.games.american_rails.ending import end_tracker
-from trunkline.games.american_rails.panels import COLOURS, asked, brief, panels, preview
+from trunkline.games.american_rails.panels import COLOURS, asked, brief, deed, panels, preview
 from trunkline.games.american_rails.story import next_dividend
 from trunkline.games.american_rails.table import BIDDING, NOBODY, OPENING, State, dividend, on_map
 from trunkline.games.american_rails.tests.scene import fund, give, lay, play, table
@@ -48,9 +48,9 @@ def scene() -> State:
 
 def test_players_are_shown_with_their_place_in_the_order() -> None:
     assert texts(named(scene(), "players")) == [
-        ["Ada", "2", "$50", "Am×2", "$4"],
-        ["Bruno", "1", "$50", "Am Li", "$6"],
-        ["Chiyo", "3", "$50", "", "$0"],
+        ["Ada", "$50", "2", "Am×2", "$4"],
+        ["Bruno", "$50", "1", "Am Li", "$6"],
+        ["Chiyo", "$50", "3", "", "$0"],
     ]
 
 
@@ -77,7 +77,7 @@ def test_the_end_is_shown_as_bars() -> None:
     assert years[1:] == (Gauge(1, 7), 1851)
     assert shares[1] == Gauge(5, 17)
     assert supplies[1] == Gauge(1, 3)
-    assert plain(supplies[2]) == "Re, houses left: 12"
+    assert plain(supplies[2]) == "houses left: 12, low: Re"
 
 
 def test_the_auction_is_shown_while_it_lasts() -> None:
@@ -102,7 +102,7 @@ def test_panels_agree_with_the_table_in_every_position(players: int, seed: int) 
     for s, _, _, _ in told_game(players, seed):
         shown = {panel.name: panel for panel in panels(s)}
         assert all(len(row) == len(panel.heads) for panel in shown.values() for row in panel.rows)
-        assert [row[2].amount for row in shown["players"].rows] == s.cash
+        assert [row[1].amount for row in shown["players"].rows] == s.cash
         for row, company in zip(shown["companies"].rows, s.companies, strict=True):
             assert row[3:5] == (Money(s.treasury[company]), s.cubes[company])
             assert len(row[5].items) + (row[6] or 0) == s.box.shares[company]
@@ -121,9 +121,18 @@ def test_panels_agree_with_the_table_in_every_position(players: int, seed: int) 
 @pytest.mark.parametrize(("players", "seed"), list(product((3, 4, 5), range(3))))
 def test_every_question_and_every_option_can_be_said(players: int, seed: int) -> None:
     for s, _, _, _ in told_game(players, seed):
-        for said in (asked(s), *(brief(s, a) for a in legal(GAME, s))):
+        for said in (asked(s), *(say(s, a) for a in legal(GAME, s) for say in (brief, deed))):
             assert {hole for _, hole, _, _ in Formatter().parse(said.text) if hole} == set(said.holes)
             assert plain(said)
+
+
+def test_buttons_say_the_whole_deed() -> None:
+    s = scene()
+    told = {plain(deed(s, a)) for a in legal(GAME, s)}
+    assert {"Lay Am Cleveland 9,2: $4, income +2, Li −2", "do nothing"} <= told
+    assert plain(deed(GAME.setup(4, 0), read(GAME, "put-up Liberty"))) == "Put up Li Liberty"
+    play(s, "waive", "choose take")
+    assert [plain(deed(s, a)) for a in legal(GAME, s)] == ["Take $2 from the bank", "everybody else pays $2", "do nothing"]
 
 
 def test_questions_name_what_is_asked_for() -> None:

@@ -73,6 +73,17 @@ def test_whoever_holds_no_track_card_ends_the_turn_by_investing() -> None:
     assert SECOND_EDITION.turn(s) == 1
 
 
+def test_a_pile_that_ended_without_discards_is_made_before_the_next_draw() -> None:
+    """§3.3 All cards are in hands or out of the game; then one is discarded, and the neighbour draws just that."""
+    s = without_double_track()
+    s.track_pile, s.discards = [], [0] * 5
+    hold(s, 0, "DM")
+    before = sorted(s.tracks[1])
+    do(s, "invest DM 1", "discard joker", game=SECOND_EDITION)
+    assert sorted(s.tracks[1]) == [*before, 4]
+    assert (s.track_pile, s.discards) == ([], [0] * 5)
+
+
 def full_of_double_track(players: int) -> State:
     """A second-edition game in which that type is full; the companies build on others only where they must."""
     s, chance = opened(players, SECOND_EDITION), Random(2)

@@ -1,0 +1,187 @@
+"""American Rails in the browser: a whole game of three people, one by keyboard alone, and what pointing at a hex tells."""
+
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Somebody
+from tests.browser.driving import FRIEND, invites, join, play_on, start_game, state, wait_past
+from tests.browser.test_games import press_on, tab_to
+from tests.server.running import Server
+
+GAME = "American Rails"
+RECORDS = Path(__file__).parent.parent.parent / "trunkline/games/american_rails/records"
+
+
+def test_three_people_play_from_the_front_page_to_the_result(server: Server, somebody: Somebody) -> None:
+    ada, bruno, chiyo = (somebody(1100, 700) for _ in range(3))
+    start_game(ada, server.address, "Ada", [FRIEND, FRIEND], GAME)
+    links = invites(ada)
+    join(bruno, links[0], "Bruno")
+    join(chiyo, links[1], "Chiyo")
+    first_company(ada, [bruno, chiyo])
+    laid: list[Page] = []
+
+    def take(page: Page) -> None:
+        if page is ada and not laid and page.locator("#space-expand-3").count():
+            laid.append(page)
+            lay_two_cubes(page)
+        else:
+            quickest(page)
+
+    play_on([ada, bruno, chiyo], take)
+    assert laid == [ada]
+    for page in (ada, bruno, chiyo):
+        expect(page.get_by_role("heading", name="Final ranking")).to_be_visible()
+        expect(page.locator(".ranking li")).to_have_count(3)
+    ranked = [int(text.strip("$")) for text in ada.locator(".ranking .sum").all_text_contents()]
+    assert ranked == sorted(ranked, reverse=True)
+    expect(ada.locator(".who")).to_contain_text("Ada wins")
+
+
+def first_company(ada: Page, others: list[Page]) -> None:
+    """Ada buys the first share for $11 and starts its company in New York."""
+    choose(ada, ada.locator(".controls [data-pick^=put-up]").first)
+    ada.locator("[data-step='1']").first.click()
+    number = state(ada)["number"]
+    ada.get_by_role("button", name="Bid $11").click()
+    wait_past(ada, number)
+    for page in others:
+        expect(page.locator("#turn.mine")).to_be_visible()
+        quickest(page)
+    expect(ada.locator("#turn.mine")).to_be_visible()
+    choose(ada, ada.locator("#hex-16\\,3"))
+
+
+def lay_two_cubes(ada: Page) -> None:
+    """Ada is the first in the order, since nobody else has bought: she expands what she holds."""
+    choose(ada, ada.locator("#space-expand-3"))
+    for _ in range(2):
+        hexes = ada.locator("#map [data-action^=expand]")
+        expect(hexes.first).to_be_attached()
+        choose(ada, hexes.first)
+    act(ada, "done")
+
+
+def choose(page: Page, thing: object) -> None:
+    """A click shows what it would do, the filled button does it."""
+    number = state(page)["number"]
+    thing.click(force=True)  # type: ignore[attr-defined]
+    page.locator("[data-confirm]").click()
+    wait_past(page, number)
+
+
+def act(page: Page, words: str) -> None:
+    number = state(page)["number"]
+    page.locator(f"[data-act={words}]").click()
+    wait_past(page, number)
+
+
+def quickest(page: Page) -> None:
+    """Pass, waive, put up the first company, take the topmost free space."""
+    for words in ("pass", "waive", "done"):
+        if page.locator(f"[data-act={words}]").count():
+            act(page, words)
+            return
+    offered = page.locator(".controls [data-pick^=put-up], #map [data-action^=choose]")
+    choose(page, offered.first)
+
+
+def test_a_game_by_keyboard_alone(server: Server, somebody: Somebody) -> None:
+    ada = somebody(1100, 700)
+    ada.goto(f"{server.address}/")
+    tab_to(ada, "form:has(img[src*=american_rails]) input[name=name]")
+    ada.keyboard.type("Ada")
+    ada.keyboard.press("Enter")
+    ada.wait_for_url("**/tables/*")
+    laid = 0
+    while not (now := state(ada))["over"]:
+        if now["mine"]:
+            laid += by_keyboard(ada, laid)
+        wait_past(ada, now["number"])
+    assert laid >= 2
+    expect(ada.get_by_role("heading", name="Final ranking")).to_be_visible()
+
+
+def by_keyboard(page: Page, laid: int) -> int:
+    """One decision; 1 if a cube was laid. The first shares are bought, the first cubes laid, then only what must be."""
+    if page.locator("#map [data-action]").count() and (laid < 2 or not page.locator("[data-act]").count()):
+        return on_the_map(page, "expand-3" if laid < 2 else "")
+    if page.locator(".stepper").count() and not held(page):
+        press_on(page, "input[name=amount]")
+    elif page.locator("[data-act]").count():
+        press_on(page, "[data-act=pass], [data-act=waive], [data-act=done]")
+    else:
+        press_on(page, ".controls [data-pick]")
+        confirm(page)
+    return 0
+
+
+def on_the_map(page: Page, wish: str) -> int:
+    """M goes to the map, arrows along it, Enter chooses and does; the space that is wished for if it can be had."""
+    page.keyboard.press("m")
+    wished = page.locator(f"#map [data-space='{wish}']").count()
+    for _ in range(7):
+        if not wished or page.evaluate("document.activeElement.dataset.space") == wish:
+            break
+        page.keyboard.press("ArrowDown")
+    meant = page.evaluate("document.activeElement.dataset.action")
+    page.keyboard.press("Enter")
+    confirm(page)
+    return int(meant.startswith("expand"))
+
+
+def confirm(page: Page) -> None:
+    expect(page.locator("[data-confirm]")).to_be_visible()
+    page.keyboard.press("Enter")
+
+
+def held(page: Page) -> int:
+    """Shares of the player whose browser this is."""
+    return page.locator("#panel-players tr", has_text="Ada").locator(".plate").count()
+
+
+BEFORE_NEW_YORK = "\n".join(
+    (
+        "trunkline record 1\nrules: american_rails/1\nplayers: 4\nseed: 0\n",
+        "put-up National\nbid 20\npass\npass\npass\nstart 16,3",
+        "put-up Continental\nbid 15\npass\npass\npass\nstart 15,4",
+        *(f"put-up {company}\npass\npass\npass\npass" for company in ("American", "Majestic", "Liberty", "Republic")),
+        "choose expand-3\nexpand Continental 15,3\n",
+    )
+)
+
+
+@pytest.mark.parametrize(
+    ("locale", "told", "now"),
+    [("en-US", "$4, income +5, Na −3", "now"), ("de-DE", "$4, Einkommen +5, Na −3", "jetzt")],
+)
+def test_pointing_at_a_hex_tells_what_a_cube_costs_earns_and_takes_away(
+    server: Server, somebody: Somebody, locale: str, told: str, now: str
+) -> None:
+    ada = somebody(locale=locale)
+    ada.goto(f"{server.address}/")
+    ada.locator("textarea[name=text]").fill(BEFORE_NEW_YORK)
+    ada.locator("form[action='/import'] button").click()
+    ada.wait_for_url("**/tables/*")
+    ada.locator("#hex-16\\,3").hover(force=True)
+    expect(ada.locator("#card")).to_contain_text(told)
+    for figure, then, before in (("Na|Income", "5", "8"), ("Co|Income", "11", "6"), ("Co|Treasury", "$9", "$13")):
+        expect(ada.locator(f"[data-figure='firm-{figure}']")).to_have_text(f"{then}{now} {before}")
+    expect(ada.locator("#map .ghost-text").first).to_be_attached()
+
+
+def test_no_panel_is_cut_off(server: Server, somebody: Somebody) -> None:
+    """At the end of a long game, when every column is full; German words are the longer ones."""
+    ada = somebody(locale="de-DE")
+    ada.goto(f"{server.address}/")
+    ada.locator("textarea[name=text]").fill((RECORDS / "supplies-low-5.txt").read_text(encoding="utf-8"))
+    ada.locator("form[action='/import'] button").click()
+    ada.wait_for_url("**/tables/*")
+    ada.locator("#more summary").first.click()
+    for width in (1440, 1100, 390):
+        ada.set_viewport_size({"width": width, "height": 900})
+        over = ada.locator(".book-frame").evaluate_all("(all) => all.map((frame) => frame.scrollWidth - frame.clientWidth)")
+        assert len(over) == 4
+        assert max(over) <= 0, width

@@ -1,0 +1,50 @@
+"""The line to the server: it breaks and comes back, on this side or on that, and nothing is lost."""
+
+from playwright.sync_api import expect
+
+from tests.browser.conftest import OwnServer, Somebody
+from tests.browser.driving import FRIEND, invites, join, start_game, state, take_turn, wait_past
+from tests.server.running import Server
+
+
+def test_the_page_comes_back_when_the_server_does(own_server: OwnServer, somebody: Somebody) -> None:
+    ada, bruno = somebody(), somebody()
+    start_game(ada, own_server.address, "Ada", [FRIEND])
+    join(bruno, invites(ada)[0], "Bruno")
+    own_server.stop()
+    expect(ada.get_by_role("alert")).to_contain_text("The connection is lost")
+    own_server.start()
+    expect(ada.locator("body:not(.broken)")).to_have_count(1)
+    expect(bruno.locator("body:not(.broken)")).to_have_count(1)
+    take_turn(ada)
+    expect(bruno.locator("#turn.mine")).to_be_visible()
+
+
+def test_a_network_that_drops_and_comes_back(server: Server, somebody: Somebody) -> None:
+    ada, bruno = somebody(), somebody()
+    start_game(ada, server.address, "Ada", [FRIEND])
+    join(bruno, invites(ada)[0], "Bruno")
+    bruno.context.set_offline(True)
+    expect(bruno.get_by_role("alert")).to_contain_text("The connection is lost")
+    take_turn(ada)  # the game goes on without him
+    assert state(bruno)["number"] == 0
+    bruno.context.set_offline(False)
+    wait_past(bruno, 0)
+    expect(bruno.locator("#turn.mine")).to_be_visible()
+    expect(bruno.locator("#voice")).not_to_be_empty()
+    expect(bruno.locator("body:not(.broken)")).to_have_count(1)
+    take_turn(bruno)
+    wait_past(ada, 1)
+
+
+def test_what_is_done_without_a_network_is_not_done_and_says_so(server: Server, somebody: Somebody) -> None:
+    ada = somebody()
+    start_game(ada, server.address, "Ada", ["me"])
+    ada.context.set_offline(True)
+    ada.locator("[data-act=pass]").click()
+    expect(ada.get_by_role("alert")).to_contain_text("The connection is lost")
+    assert state(ada)["number"] == 0
+    ada.context.set_offline(False)
+    expect(ada.locator("body:not(.broken)")).to_have_count(1)
+    take_turn(ada)
+    assert state(ada)["number"] == 1

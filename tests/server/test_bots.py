@@ -1,0 +1,223 @@
+"""Bots at tables: levels, processes that die or never answer, fairness, hints and reasons."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from httpx import AsyncClient
+from litestar import Litestar
+
+from tests.server.conftest import fresh_database
+from tests.server.playing import host_of, play_randomly, seat_at, table_with
+from tests.server.test_api import key, legal, made
+from tests.server.twins import SEEDS, played, twin_for
+from trunkline.core.catalog import find, start
+from trunkline.core.game import Seat
+from trunkline.core.notation import read
+from trunkline.core.play import why_not
+from trunkline.server.errors import NotFound, NotYours
+from trunkline.server.house import BOTS, Chair, House
+from trunkline.server.ideas import why
+from trunkline.server.keeper import Keeper, task_of
+from trunkline.server.live import Live
+from trunkline.server.pool import Thinkers
+from trunkline.server.thinking import Task
+from trunkline.server.undo import undo
+
+pytestmark = pytest.mark.anyio
+
+GAME = find("chicago_express")
+
+
+@pytest.fixture(params=["sqlite"])
+def db(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """Bots do not know where tables are kept."""
+    return fresh_database(request, tmp_path)
+
+
+@pytest.fixture
+async def keeper(house: House) -> AsyncIterator[Keeper]:
+    keeper = Keeper(house)
+    yield keeper
+    await keeper.stop()
+
+
+async def a_task(house: House, bot: str, seconds: float) -> Task:
+    live = await house.shelf.get((await table_with(house, "me", "me", "me")).table)
+    return task_of(live, Seat(0), bot, seconds)
+
+
+def is_legal(words: str) -> bool:
+    return why_not(GAME, start(GAME, 3, 1), read(GAME, words)) is None
+
+
+async def until_it_runs(thinkers: Thinkers) -> Any:
+    while not thinkers.pool._processes:
+        await asyncio.sleep(0.01)
+    return next(iter(thinkers.pool._processes.values()))
+
+
+async def test_a_thought_is_begun_again_when_its_process_is_killed(house: House) -> None:
+    thinkers = Thinkers(1, [], longest=60)
+    thinking = asyncio.create_task(thinkers.think("t", await a_task(house, "L3", 3.0)))
+    process, pool = await until_it_runs(thinkers), thinkers.pool
+    process.kill()
+    idea = await thinking
+    assert is_legal(idea.words)
+    assert thinkers.pool is not pool
+    thinkers.stop()
+
+
+async def test_a_thought_that_never_ends_is_ended_and_the_game_goes_on(house: House) -> None:
+    thinkers = Thinkers(1, [], longest=0.5)
+    idea = await thinkers.think("t", await a_task(house, "L3", 3600.0))
+    assert is_legal(idea.words) and idea.measure == "equal"  # made at random
+    thinkers.stop()
+
+
+async def test_many_tables_whose_process_dies_get_one_new_pool(house: House) -> None:
+    thinkers = Thinkers(2, [], longest=60)
+    task = await a_task(house, "L3", 2.0)
+    thinking = [asyncio.create_task(thinkers.think(f"t{n}", task)) for n in range(4)]
+    (await until_it_runs(thinkers)).kill()
+    ideas = await asyncio.gather(*thinking)
+    assert all(is_legal(idea.words) for idea in ideas)
+    thinkers.stop()
+
+
+async def test_a_table_that_asks_much_does_not_keep_others_waiting(house: House) -> None:
+    thinkers = Thinkers(1, [], longest=60)
+    task, served = await a_task(house, "L0", 1.0), list[str]()
+
+    async def ask(table: str) -> None:
+        await thinkers.think(table, task)
+        served.append(table)
+
+    await asyncio.gather(*(ask(table) for table in ("busy", "busy", "busy", "busy", "calm")))
+    assert served.index("calm") <= 1
+    thinkers.stop()
+
+
+async def test_every_level_plays_at_one_table(house: House, keeper: Keeper) -> None:
+    chairs = [Chair("bot", bot=level) for level in BOTS]
+    opened = await table_with(house, chairs=chairs)
+    keeper.wake(opened.table)
+    while len(set((live := await house.shelf.get(opened.table)).actors)) < 4 or live.number < 20:
+        assert not keeper.busy[opened.table].done()
+        await asyncio.sleep(0.02)
+    assert {move.kind for move in live.moves} == {"bot"}
+    assert [chair.bot for chair in live.seats] == list(BOTS) == ["L0", "L1", "L2", "L3"]
+
+
+async def test_a_bot_is_told_what_its_seat_sees_and_nothing_else(house: House) -> None:
+    """At two tables that the seat cannot tell apart the bot's process gets the same task, but for its chance."""
+    course = played(4, 20)
+    twin = twin_for(course, Seat(1))
+    union = find("union_pacific")
+    row, tasks = (await house.shelf.get((await table_with(house, "me", "me", game=union.name)).table)).row, []
+    for deal, seed in zip((course.deal, twin.deal), SEEDS, strict=True):
+        live = Live("t", union, 0, [], deal, row._replace(seed=seed), [])
+        tasks.append(task_of(live, Seat(1), "L2", 1.0))
+    assert course.deal != twin.deal
+    assert tasks[0]._replace(luck=0) == tasks[1]._replace(luck=0)
+    assert all(str(seed) not in str(task) for seed in SEEDS for task in tasks)
+
+
+# -- hints and reasons -------------------------------------------------------------------------------------
+
+
+async def test_a_hint_is_for_whoever_is_to_move_where_the_table_allows_it(client: AsyncClient) -> None:
+    table = await made(client, "me", "me", "me", hints=True)
+    path, tokens = f"/api/tables/{table['table']}/hint", table["tokens"]
+    advice = (await client.get(path, headers=key(tokens["0"]))).json()
+    assert advice["bot"] == "L3" and advice["measure"] == "chance"
+    assert advice["action"] in [one["action"] for one in advice["candidates"]]
+    assert all(0 <= one["estimate"] <= 1 for one in advice["candidates"])
+    offered = {choice["action"].split()[0] for choice in await legal(client, table["table"], tokens["0"])}
+    assert {one["action"].split()[0] for one in advice["candidates"]} <= offered
+    assert (await client.get(path, headers=key(tokens["1"]))).status_code == 400
+    assert (await client.get(path)).status_code == 400
+    silent = await made(client, "me", "me", "me")
+    refused = await client.get(f"/api/tables/{silent['table']}/hint", headers=key(silent["tokens"]["0"]))
+    assert refused.status_code == 403
+
+
+async def test_a_bot_says_why_where_the_table_allows_it(house: House, keeper: Keeper) -> None:
+    chairs = [Chair("me"), Chair("bot", bot="L2"), Chair("bot", bot="L1")]
+    opened = await table_with(house, chairs=chairs, hints=True)
+    await play_randomly(house, opened.table, 1)
+    await keeper.play_on(opened.table)
+    live = await house.shelf.get(opened.table)
+    by_bots = [n for n, move in enumerate(live.moves, 1) if move.kind == "bot"]
+    assert by_bots
+    for at in by_bots:
+        told = await why(house, live, at)
+        assert told.idea.words == live.moves[at - 1].words
+        assert told.bot == live.seats[live.moves[at - 1].seat].bot
+        assert told.idea.words in [words for words, _ in told.idea.candidates]
+    for at in (0, 1, len(live.moves) + 1):
+        with pytest.raises(NotFound):
+            await why(house, live, at)
+
+
+async def test_reasons_of_what_was_taken_back_are_forgotten(house: House, keeper: Keeper) -> None:
+    opened = await table_with(house, "me", "bot", "bot", hints=True, undo="free")
+    for _ in range(2):
+        await play_randomly(house, opened.table, 1)
+        await keeper.play_on(opened.table)
+        live, viewer = await seat_at(house, opened.table, 0)
+        for at, move in enumerate(live.moves, 1):
+            if move.kind == "bot":
+                assert (await why(house, live, at)).idea.words == move.words
+        await undo(house, live, viewer, live.number)
+
+
+async def test_without_the_wish_nothing_is_written_down(house: House, keeper: Keeper) -> None:
+    opened = await table_with(house, "bot", "bot", "me")
+    await keeper.play_on(opened.table)
+    live = await house.shelf.get(opened.table)
+    assert live.moves
+    with pytest.raises(NotYours):
+        await why(house, live, 1)
+
+
+async def test_reasons_about_hidden_cards_are_told_when_the_game_is_over(house: House, keeper: Keeper) -> None:
+    opened = await table_with(house, "bot", "bot", game="union_pacific", hints=True)
+    task = asyncio.create_task(keeper.play_on(opened.table))
+    while (live := await house.shelf.get(opened.table)).number < 3:
+        await asyncio.sleep(0.01)
+    with pytest.raises(NotYours, match="when the game is over"):
+        await why(house, live, 1)
+    task.cancel()
+    await asyncio.gather(task, return_exceptions=True)
+    live = await play_randomly(house, opened.table, 2000)
+    assert live.turn is None
+    assert (await why(house, live, 1)).idea.words == live.moves[0].words
+
+
+async def test_the_page_offers_hints_and_reasons(app: Litestar, client: AsyncClient) -> None:
+    form = {"game": "chicago_express", "name": "Ada", "seat": ["me", "bot-L1", "bot"], "public": "on", "hints": "on"}
+    home = {"Origin": "http://trunkline.test"}
+    table = (await client.post("/tables", data=form, headers=home)).headers["location"]
+    house: House = app.state.house
+    keeper: Keeper = app.state.keeper
+    page = (await client.get(table)).text
+    assert 'data-idea="hint"' in page and 'data-idea="why' not in page
+    told = await client.get(f"{table}/hint")
+    assert "would do this" in told.text and "Chance to win" in told.text and "%" in told.text
+    live, _ = await host_of(house, table.rpartition("/")[2])
+    words = (await legal_words(client, live.id))[0]
+    await client.post(f"{table}/act", data={"action": words, "seen": "0"}, headers=home)
+    await keeper.play_on(live.id)
+    live = await house.shelf.get(live.id)
+    at = next(n for n, move in enumerate(live.moves, 1) if move.kind == "bot")
+    assert f'data-idea="why?at={at}"' in (await client.get(table, params={"at": at})).text
+    told = await client.get(f"{table}/why", params={"at": at}, headers={"Accept-Language": "de"})
+    assert "Warum" in told.text and 'class="taken"' in told.text
+    assert (await client.get(f"{table}/why", params={"at": 1})).status_code == 404
+
+
+async def legal_words(client: AsyncClient, table: str) -> list[str]:
+    return [choice["action"] for choice in (await client.get(f"/api/tables/{table}/legal")).json()]

@@ -1,0 +1,200 @@
+"""Nothing hidden is on the wire: two games that one seat cannot tell apart send it the same bytes, whatever it asks.
+
+The hands of the others, both piles, the shares set aside and the seed are different; the answers to every question and every
+try, the pages, the stream and the log must not be.
+"""
+
+from collections.abc import AsyncIterator
+from dataclasses import dataclass
+from difflib import unified_diff
+from pathlib import Path
+from typing import Any
+
+import pytest
+from httpx import ASGITransport, AsyncClient
+from litestar import Litestar
+
+from tests.server.conftest import fresh_database
+from tests.server.twins import PLAYERS, SEEDS, UP, Course, dealt, differences, played, twin_for
+from trunkline.core import catalog
+from trunkline.core.game import SPECTATOR, Game, Seat
+from trunkline.core.state import copy
+from trunkline.parts.dice import seeded
+from trunkline.server.app import make_app
+from trunkline.server.house import Chair, House, Wish
+from trunkline.server.live import viewer_of
+from trunkline.server.people import new_person, remember
+from trunkline.server.seats import claim
+from trunkline.server.settings import Settings
+from trunkline.server.stream import news
+from trunkline.server.tables import act, create
+
+pytestmark = pytest.mark.anyio
+
+HOME = "http://trunkline.test"
+ACTIONS = 44
+PAGES_EVERY = 22  # actions; a page takes longer than everything else
+COURSE = played(4, ACTIONS)
+PRYING = (
+    "first-share GMO",
+    "invest DM 2",
+    "invest-in-two GMO SFRB",
+    "discard clear",
+    "swap DM",
+    "take GMO",
+    "keep",
+    "fly",
+    "pass",
+)
+
+
+@pytest.fixture(params=["sqlite"])
+def db(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """What is sent does not depend on the database."""
+    return fresh_database(request, tmp_path)
+
+
+def in_the_catalog(monkeypatch: pytest.MonkeyPatch, game: Game[Any]) -> None:
+    editions = catalog.editions
+    monkeypatch.setattr(catalog, "editions", lambda name="": [game if one.name == game.name else one for one in editions(name)])
+
+
+@dataclass
+class Watched:
+    """A table, everybody's keys, and somebody who writes down every byte that reaches one seat."""
+
+    app: Litestar
+    table: str
+    keys: list[tuple[str, str]]  # token and cookie by seat
+    seat: Seat
+    heard: AsyncIterator[Any]
+    sent: dict[str, str]
+
+    def client(self) -> AsyncClient:
+        token, cookie = self.keys[self.seat] if self.seat != SPECTATOR else ("", "")
+        headers = {"Origin": HOME, "Accept-Encoding": "identity"} | ({"Authorization": f"Bearer {token}"} if token else {})
+        transport = ASGITransport(self.app)  # type: ignore[arg-type]
+        cookies = {"trunkline": cookie} if cookie else {}
+        return AsyncClient(transport=transport, base_url=HOME, headers=headers, cookies=cookies)
+
+    def write_down(self, what: str, text: str) -> None:
+        assert what not in self.sent
+        self.sent[what] = text.replace(self.table, "TABLE")
+
+
+async def watched(app: Litestar, seed: int, seat: Seat) -> Watched:
+    house: House = app.state.house
+    async with house.store.writing() as c:
+        people = [await new_person(c, f"Player {n}") for n in range(PLAYERS + 1)]
+        cookies = [await remember(c, person.id) for person in people]
+    opened = await create(house, people[PLAYERS], Wish(UP.name, [Chair("friend")] * PLAYERS, "Secrets", undo="free", seed=seed))
+    keys = [((await claim(house, opened.invites[n], people[n], f"Player {n}"))[2], cookies[n]) for n in range(PLAYERS)]
+    live = await house.shelf.get(opened.table)
+    viewer = viewer_of(live, people[seat].id if seat != SPECTATOR else None)
+    return Watched(app, opened.table, keys, seat, news(house, opened.table, viewer, "here"), {})
+
+
+async def played_through(app: Litestar, course: Course, seed: int, seat: Seat) -> dict[str, str]:
+    """The game of this course; gives every byte this seat was sent, by what it had asked."""
+    house: House = app.state.house
+    watch = await watched(app, seed, seat)
+    async with watch.client() as client:
+        for number, words in enumerate([*course.line, ""]):
+            watch.write_down(f"{number}: stream", (await anext(watch.heard)).encode().decode())
+            await ask_everything(watch, client, number)
+            if number % PAGES_EVERY == 0:
+                await open_pages(watch, client, number)
+            if words:
+                live = await house.shelf.get(watch.table)
+                assert live.turn is not None
+                await act(house, watch.table, [live.turn], words, number)
+        await try_to_take_back(watch, client, len(course.line))
+    await watch.heard.aclose()  # type: ignore[attr-defined]
+    return watch.sent
+
+
+async def ask_everything(watch: Watched, client: AsyncClient, number: int) -> None:
+    """All that a program can ask, and what it is told when it tries what it may not do."""
+    table = f"/api/tables/{watch.table}"
+    for path in ("", "/legal", "/record", f"/positions/{number // 2}", "/positions/999"):
+        watch.write_down(f"{number}: GET {path}", as_sent(await client.get(table + path)))
+    for words in PRYING:
+        watch.write_down(f"{number}: why {words}", as_sent(await client.get(f"{table}/why", params={"action": words})))
+    for words in ("first-share NOBODY", "swap GMO CP", "remove-track clear", "keep"):
+        stale = {"action": words, "seen": number + 1}
+        watch.write_down(f"{number}: stale {words}", as_sent(await client.post(f"{table}/actions", json=stale)))
+    live = await watch.app.state.house.shelf.get(watch.table)
+    if live.turn != watch.seat:
+        for words in PRYING:
+            tried = {"action": words, "seen": number}
+            watch.write_down(f"{number}: try {words}", as_sent(await client.post(f"{table}/actions", json=tried)))
+
+
+async def open_pages(watch: Watched, client: AsyncClient, number: int) -> None:
+    """The pages, their parts, earlier positions, and every other door of a running game."""
+    table = f"/tables/{watch.table}"
+    paths = ["", "/parts", "/board", "/record", f"?at={number // 2}", f"/parts?at={number // 3}"]
+    paths += [f"/board?pick={words}" for words in PRYING[:2]] + [f"/card?action={words}" for words in PRYING[:4]]
+    for path in paths:
+        watch.write_down(f"{number}: page {path}", as_sent(await client.get(table + path)))
+    answer = await client.post(f"{table}/study", data={"at": str(number)})
+    assert answer.status_code == 403, "a running game with secrets is not studied"
+    watch.write_down(f"{number}: study", as_sent(answer))
+    assert (await client.get(f"{table}/record")).status_code == 403
+
+
+async def try_to_take_back(watch: Watched, client: AsyncClient, number: int) -> None:
+    answer = await client.post(f"/tables/{watch.table}/undo", data={"seen": str(number)})
+    assert answer.status_code in (400, 403)
+    watch.write_down("undo", as_sent(answer))
+
+
+def as_sent(answer: Any) -> str:
+    """Status, headers and body."""
+    headers = sorted(f"{name}: {value}" for name, value in answer.headers.items())
+    return "\n".join([str(answer.status_code), *headers, "", answer.text])
+
+
+SEATS = [SPECTATOR, *map(Seat, range(PLAYERS))]
+
+
+@pytest.mark.parametrize("seat", SEATS)
+async def test_two_games_that_a_seat_cannot_tell_apart_send_it_the_same(
+    monkeypatch: pytest.MonkeyPatch, db: str, seat: Seat
+) -> None:
+    twin = twin_for(COURSE, seat)
+    assert differences(COURSE, twin) == {"hands", "pile", "tracks", "track_pile", "aside"}
+    in_the_catalog(monkeypatch, dealt(COURSE, twin))
+    app = make_app(Settings(db=db, rate=100_000))
+    async with app.lifespan():
+        one, other = [await played_through(app, course, seed, seat) for course, seed in zip((COURSE, twin), SEEDS, strict=True)]
+    assert len(one) > ACTIONS * 10
+    told_apart = [what for what in one if one[what] != other[what]]
+    assert told_apart == [], "\n".join(unified_diff(one[told_apart[0]].split("<"), other[told_apart[0]].split("<")))
+    assert planted_in(one.values(), SEEDS[0]) == planted_in(other.values(), SEEDS[1]) == []
+
+
+def planted_in(sent: Any, seed: int) -> list[str]:
+    """The seed, and the dice made from it, however they might be written."""
+    marks = [form for number in (seed, seeded(seed)) for form in (str(number), f"{number:x}", f"{number:,}")]
+    everything = "\n".join(sent)
+    return [mark for mark in marks if mark in everything]
+
+
+async def test_the_comparison_would_notice_a_single_card(monkeypatch: pytest.MonkeyPatch, db: str) -> None:
+    """A view that forgets to hide one card of the pile is found out."""
+    seat = Seat(0)
+    twin = twin_for(COURSE, seat)
+    forgotten = next(n for n, card in enumerate(COURSE.deal.pile) if card != twin.deal.pile[n])
+
+    def careless(s: Any, seat: Seat) -> Any:
+        v = UP.view(s, seat)
+        v.pile[forgotten] = s.pile[forgotten]
+        return v
+
+    in_the_catalog(monkeypatch, dealt(COURSE, twin, careless))
+    app = make_app(Settings(db=db, rate=100_000))
+    short = [Course(copy(course.deal), course.line[:1]) for course in (COURSE, twin)]
+    async with app.lifespan():
+        one, other = [await played_through(app, course, seed, seat) for course, seed in zip(short, SEEDS, strict=True)]
+    assert any(one[what] != other[what] for what in one)

@@ -1,0 +1,121 @@
+"""The board, layer upon layer: what is printed is kept, what moved is drawn afresh."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from math import hypot
+from typing import Any
+
+from htpy import Element, Node
+
+from trunkline.draw.livery import plate
+from trunkline.draw.svg import Point, at, g, n, svg
+from trunkline.games.eighteen_thirty import draw_map as printed
+from trunkline.games.eighteen_thirty.box import PRIVATES, Box, Hex
+from trunkline.games.eighteen_thirty.draw_hexes import choice, ghosts, targets, tints
+from trunkline.games.eighteen_thirty.draw_layout import layout
+from trunkline.games.eighteen_thirty.draw_map import centre, private_tag, sheet_of
+from trunkline.games.eighteen_thirty.draw_sight import Sight, look
+from trunkline.games.eighteen_thirty.draw_stations import LIVERIES, stations, undecided_home
+from trunkline.games.eighteen_thirty.draw_tiles import figures, ground, halves, stops
+from trunkline.games.eighteen_thirty.draw_track import end
+from trunkline.games.eighteen_thirty.shapes import AREA
+from trunkline.games.eighteen_thirty.table import NOBODY, State
+from trunkline.parts.saying import Say, english
+from trunkline.parts.telling import Word
+
+AWAY = 11.0  # how far the name of an off-board area stands from the middle
+TAG_PLATE = 27  # width of a plate beside two cities
+
+
+def board(s: State, actions: Iterable[Any] = (), chosen: str | None = None, say: Say = english) -> Element:
+    """The map. ``actions`` mark the hexes they point at; ``chosen`` is one of them as spelled, or a hex, shown as if done."""
+    return drawn(look(s, actions, chosen), say)
+
+
+def drawn(sight: Sight, say: Say, between: Node = None, over: Node = None) -> Element:
+    """``between`` lies on the track and under the stops, ``over`` on top of all figures."""
+    spoken = Word("Map: marked hexes can be chosen") if sight.offered else Word("Map")
+    named = {"viewBox": sheet_of(sight.s.box).view, "xmlns": "http://www.w3.org/2000/svg", "aria-label": say(spoken)}
+    return svg(named, id="board", class_="board", role="group")[layers(sight, say, between, over)]
+
+
+def board_at(s: State, x: float, y: float, width: float, say: Say) -> Element:
+    """The map as part of another drawing."""
+    sheet = sheet_of(s.box)
+    place = {"viewBox": sheet.view, "x": n(x), "y": n(y), "width": n(width), "height": n(width * sheet.height / sheet.width)}
+    return svg(place, id="board", class_="board")[layers(look(s, (), None), say)]
+
+
+def layers(sight: Sight, say: Say, between: Node = None, over: Node = None) -> Node:
+    """From the ground up."""
+    s, box = sight.s, sight.s.box
+    said = printed.words_of(say)
+    hexes = [Hex(hex) for hex in range(len(box.hexes))]
+    high = box.phases[s.phase].high
+    return (
+        printed.land(box, said),
+        g[[at(*centre(box, hex))[ground(box, hex, s.board[hex])] for hex in hexes]],
+        printed.blue_sides(box),
+        g[tints(sight)],
+        choice(sight),
+        between,
+        g[[at(*centre(box, hex))[stops(box, s.board[hex])] for hex in hexes if box.shapes[s.board[hex]].places]],
+        g[[at(*centre(box, hex))[standing] for hex, standing in stations(s)]],
+        g[list(ghosts(sight))],
+        g[[at(*centre(box, hex))[figures(box, hex, s.board[hex], high)] for hex in hexes]],
+        g[[area_name(box, group, high) for group in areas(box)]],
+        g[list(tags(s))],
+        over,
+        printed.margin(box, said),
+        g(class_="targets")[targets(sight, say)],
+    )
+
+
+# -- off the board -----------------------------------------------------------------------------------------
+
+
+def areas(box: Box) -> Iterator[Sequence[Hex]]:
+    """The red hexes, those of one area together."""
+    found: dict[str, list[Hex]] = {}
+    for hex, number in enumerate(box.printed):
+        for place in box.shapes[number].places:
+            if place.kind == AREA:
+                found.setdefault(place.name, []).append(Hex(hex))
+    return iter(found.values())
+
+
+def area_name(box: Box, group: Sequence[Hex], high: bool) -> Element:
+    """Name and values once for the whole area, in its middle."""
+    xs, ys = zip(*(centre(box, hex) for hex in group), strict=True)
+    places = [box.shapes[box.printed[hex]].places[0] for hex in group]
+    away_x, away_y = away_from([side for place in places for side in place.exits], AWAY / len(group))
+    low, high_value = places[0].low, places[0].high
+    return at(sum(xs) / len(xs) + away_x, sum(ys) / len(ys) + away_y, class_="on-tile-red")[
+        printed.area_words(places[0].name), halves(0, 6, low, high_value, "high" if high else "low")
+    ]
+
+
+def away_from(sides: Sequence[int], far: float) -> Point:
+    """A little way from where the track arrives."""
+    x, y = (sum(values) for values in zip(*map(end, sides), strict=True))
+    length = max(1.0, hypot(x, y))
+    return -far * x / length, -far * y / length
+
+
+# -- privates and the Erie ---------------------------------------------------------------------------------
+
+
+def tags(s: State) -> Iterator[Element]:
+    """The hexes of privates that keep builders away, and the home of a company that has yet to choose its city."""
+    for private in PRIVATES:
+        if s.closed[private] or s.holder[private] != NOBODY:
+            continue
+        for hex in s.box.private_hexes[private]:
+            spot = layout(s.box, hex, s.board[hex]).tag
+            if spot is not None:
+                yield at(*centre(s.box, hex))[private_tag(*spot, s.box.privates[private])]
+    waiting = undecided_home(s)
+    if waiting is not None:
+        hex, company = Hex(waiting[0]), waiting[1]
+        spot = layout(s.box, hex, s.board[hex]).tag
+        if spot is not None:
+            yield at(*centre(s.box, hex), class_="reserved-plate")[plate(LIVERIES[company], spot, TAG_PLATE)]

@@ -1,0 +1,166 @@
+"""Hexes as things to point at: tint, target, the actions a click means, and a title in words."""
+
+from collections.abc import Iterator
+from functools import lru_cache
+
+from htpy import Element, Node
+
+from trunkline.core.game import Rule
+from trunkline.draw.hexes import SIDE
+from trunkline.draw.pointed import hexagon
+from trunkline.draw.signs import price_tag
+from trunkline.draw.svg import Point, at, disc, kept, title
+from trunkline.games.eighteen_thirty.box import COMPANIES, Box, Company, Hex
+from trunkline.games.eighteen_thirty.draw_map import centre
+from trunkline.games.eighteen_thirty.draw_sight import Sight, spelled
+from trunkline.games.eighteen_thirty.draw_stations import tenants
+from trunkline.games.eighteen_thirty.draw_stops import standings
+from trunkline.games.eighteen_thirty.shapes import AREA, COLOURS, PRINTED, TOWN, Place
+from trunkline.games.eighteen_thirty.table import NOBODY, State, cities_of
+from trunkline.games.eighteen_thirty.tokens import PlaceStation, scranton_city, station_cost
+from trunkline.games.eighteen_thirty.track import ChooseCity, Lay, LayExtra, terrain_cost
+from trunkline.parts.saying import Say
+from trunkline.parts.telling import Firm, Money, Said, Several, Word
+
+ALL_ACTIONS = "; "  # between the spellings in data-actions
+
+
+def tints(sight: Sight) -> list[Element]:
+    """Over the ground: where something may be done, and where it is refused."""
+    box = sight.s.box
+    refused = [at(*centre(box, hex))[hexagon("refused", SIDE - 1)] for hex in sight.refused if hex != sight.chosen]
+    may = [at(*centre(box, hex))[hexagon("may", SIDE - 2)] for hex in sight.offered if hex != sight.chosen]
+    return [*refused, *may]
+
+
+def ghosts(sight: Sight) -> Iterator[Element]:
+    """Circles that can take a station, with its price; the planned one with a ring."""
+    s = sight.s
+    for hex, found in sight.offered.items():
+        for a in found:
+            if isinstance(a, PlaceStation | ChooseCity) and a != sight.plan:
+                yield ghost_circle(s, hex * 2 + a.stop, station_price(s, a) if isinstance(a, PlaceStation) else "")
+    if isinstance(sight.plan, PlaceStation | ChooseCity) and sight.chosen is not None:
+        place, radius = last_circle(s, sight.chosen * 2 + sight.plan.stop)
+        yield at(*centre(s.box, sight.chosen))[disc(*place, radius + 2.6, "planned")]
+
+
+def station_price(s: State, a: PlaceStation) -> str:
+    free = s.scranton and a.hex * 2 + a.stop == scranton_city(s)
+    return f"${0 if free else station_cost(s)}"
+
+
+def ghost_circle(s: State, city: int, figure: str) -> Element:
+    """The next free circle looks like the station that could stand there."""
+    spot = standings(s.box, s.board[city // 2])[city % 2]
+    x, y = spot.circles[min(cities_of(s).get(city, 0), len(spot.circles) - 1)]
+    tag = price_tag(x, y, figure) if figure else None
+    return at(*centre(s.box, Hex(city // 2)))[disc(x, y, spot.radius, "ghost-plate"), tag]
+
+
+def last_circle(s: State, city: int) -> tuple[Point, float]:
+    """Where the latest station of a city stands; the company's order decides, so its own is looked for."""
+    spot = standings(s.box, s.board[city // 2])[city % 2]
+    here = tenants(s).get(city, [])
+    own = here.index(Company(s.company)) if s.company in here else len(here) - 1
+    return spot.circles[min(own, len(spot.circles) - 1)], spot.radius
+
+
+def choice(sight: Sight) -> Element | None:
+    if sight.chosen is None:
+        return None
+    return at(*centre(sight.s.box, sight.chosen))[hexagon("chosen-halo", SIDE - 2), hexagon("chosen", SIDE - 2)]
+
+
+def targets(sight: Sight, say: Say) -> list[Node]:
+    """On top of everything, transparent. The map is one tab stop: the chosen hex, or the first that can be used."""
+    hexes = [Hex(hex) for hex in range(len(sight.s.box.hexes))]
+    stop = sight.chosen if sight.chosen is not None else next((hex for hex in hexes if hex in sight.offered), None)
+    return [target(sight, hex, stop, say) for hex in hexes]
+
+
+def target(sight: Sight, hex: Hex, stop: Hex | None, say: Say) -> Node:
+    actions, rule = tuple(spelled(sight, hex)), sight.refused.get(hex)
+    tab = "0" if hex == stop else "-1" if actions or rule else None
+    return target_area(sight.s.box, hex, description(sight, hex, say), actions, rule, tab)
+
+
+@lru_cache(maxsize=4096)
+def target_area(box: Box, hex: Hex, words: str, actions: tuple[str, ...], rule: Rule | None, tab: str | None) -> Node:
+    area = at(
+        *centre(box, hex),
+        id=f"hex-{box.hexes[hex]}",
+        data_hex=box.hexes[hex],
+        data_action=actions[0] if actions else None,
+        data_actions=ALL_ACTIONS.join(actions) if len(actions) > 1 else None,
+        data_refusal=rule.section if rule and not actions else None,
+        role="button" if actions else None,
+        tabindex=tab,
+    )
+    return kept(area[title[words], hexagon("target")])
+
+
+# -- in words ----------------------------------------------------------------------------------------------
+
+
+def description(sight: Sight, hex: Hex, say: Say) -> str:
+    """Pittsburgh H10: tile 57, city 20; stations: PRR; place a station for $40."""
+    facts = (*ground_words(sight.s, hex), *stop_words(sight.s, hex), *owner_words(sight.s, hex), *offer_words(sight, hex))
+    name = f"{sight.s.box.titles[hex]} {sight.s.box.hexes[hex]}".strip()
+    return f"{name}: {'; '.join(map(say, facts))}"
+
+
+def ground_words(s: State, hex: Hex) -> Iterator[Said | Word]:
+    shape = s.box.shapes[s.board[hex]]
+    if shape.tile != PRINTED:
+        yield Said("tile {tile}", {"tile": s.box.tiles[shape.tile]})
+    else:
+        yield Word(COLOURS[shape.colour])
+    if terrain_cost(s, hex):
+        yield Said("first tile {cost}", {"cost": Money(s.box.cost[hex])})
+    if s.box.doubtful[hex]:
+        yield Word("† not compared with a printed board")
+
+
+def stop_words(s: State, hex: Hex) -> Iterator[Said]:
+    here = tenants(s)
+    high = s.box.phases[s.phase].high
+    for n, place in enumerate(s.box.shapes[s.board[hex]].places):
+        yield Said(stop_pattern(place), {"value": place.high if high else place.low, "circles": place.circles})
+        companies = here.get(hex * 2 + n, [])
+        if companies:
+            yield Said("stations: {companies}", {"companies": Several(tuple(Firm(s.box.codes[c]) for c in companies))})
+
+
+def stop_pattern(place: Place) -> str:
+    if place.kind == AREA:
+        return "off the board, {value}"
+    if place.kind == TOWN:
+        return "town {value}"
+    return "city {value}, two circles" if place.circles > 1 else "city {value}"
+
+
+def owner_words(s: State, hex: Hex) -> Iterator[Said]:
+    homes = [Firm(s.box.codes[c]) for c in COMPANIES if s.box.home[c] == hex]
+    if homes:
+        yield Said("home of {companies}", {"companies": Several(tuple(homes))})
+    private = s.box.guarded.get(hex)
+    if private is not None and not s.closed[private] and s.holder[private] == NOBODY:
+        yield Said("nobody builds while a player owns {private}", {"private": s.box.private_names[private]})
+
+
+def offer_words(sight: Sight, hex: Hex) -> Iterator[Said]:
+    """What can be done here, or the rule against it."""
+    found = sight.offered.get(hex, [])
+    tiles = {a.tile for a in found if isinstance(a, Lay | LayExtra)}
+    if tiles:
+        names = Several(tuple(sight.s.box.tiles[tile] for tile in sorted(tiles)))
+        yield Said("lay a tile: {tiles}", {"tiles": names})
+    for a in found:
+        if isinstance(a, PlaceStation):
+            yield Said("place a station for {cost}", {"cost": station_price(sight.s, a)})
+        if isinstance(a, ChooseCity):
+            yield Said("choose city {number}", {"number": a.stop + 1})
+    if not found and hex in sight.refused:
+        rule = sight.refused[hex]
+        yield Said("not here: {rule} ({section})", {"rule": Word(rule.text), "section": rule.section})

@@ -1,0 +1,160 @@
+"""Where names, values, letters and costs stand on a hex: clear of circles, off the track, near where the eye expects them."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from functools import cache
+from math import dist, inf, sqrt
+from typing import NamedTuple
+
+from trunkline.draw.hexes import SIDE, TALL
+from trunkline.draw.svg import Point
+from trunkline.games.eighteen_thirty.box import Box, Hex
+from trunkline.games.eighteen_thirty.draw_stops import RIM, Standing, standings, track_of
+from trunkline.games.eighteen_thirty.draw_track import Spot, around, passes_by, samples
+from trunkline.games.eighteen_thirty.shapes import AREA, PRINTED, TOWN, Place, Shape
+
+NAME_LETTER, NAME_HIGH, LONG_NAME = 5.2, 9.6, 12
+VALUE, TWO_VALUES, TAG, COST = (15.6, 15.6), (36.0, 15.0), (18.0, 11.5), (33.0, 11.5)
+LETTER, NARROW_COST = (9.0, 9.5), (21.0, 9.5)
+GRID = [(2.0 * x, 2.0 * y) for x in range(-14, 15) for y in range(-18, 19)]
+TRACK_HALF = 4.5
+ON_TRACK, ON_STOP, OUTSIDE, FAR = 2.0, 30.0, 1.2, 0.08  # what a place costs
+
+
+class Name(NamedTuple):
+    """One line of a name and the middle of its baseline."""
+
+    text: str
+    x: float
+    y: float
+
+
+class Layout(NamedTuple):
+    """The middles of whatever stands on a hex beside track and stops."""
+
+    names: tuple[Name, ...]
+    values: tuple[tuple[Place, Point], ...]
+    label: Point | None
+    cost: Point | None
+    tag: Point | None  # of a private, or of the Erie before it has chosen its city
+
+
+@dataclass(slots=True)
+class Taken:
+    """What is in the way."""
+
+    circles: list[tuple[Point, float]]
+    track: list[Point]
+    boxes: list[tuple[Point, float, float]] = field(default_factory=list)
+
+
+@cache
+def layout(box: Box, hex: Hex, number: int) -> Layout:
+    """Of this hex while this shape lies there."""
+    shape, bare = box.shapes[number], number == box.printed[hex]
+    taken = obstacles(box, number)
+    names = tuple(place_names(box, hex, number, taken))
+    values = tuple(place_values(shape.places, standings(box, number), taken))
+    label = set_down(taken, (len(shape.label) * LETTER[0], LETTER[1]), (0.0, 30.0)) if shape.label else None
+    cost = place_cost(taken, shape) if bare and box.cost[hex] else None
+    tagged = hex in box.guarded or hex in box.home
+    tag = set_down(taken, TAG, (0.0, 30.0) if cost is None else (0.0, -28.0)) if tagged else None
+    return Layout(names, values, label, cost, tag)
+
+
+def place_cost(taken: Taken, shape: Shape) -> Point:
+    """Below; where two cities leave little room, above and without its sign."""
+    return set_down(taken, NARROW_COST, (0.0, -30.0)) if shape.label else set_down(taken, COST, (0.0, 22.0))
+
+
+def obstacles(box: Box, number: int) -> Taken:
+    shape = box.shapes[number]
+    spots = standings(box, number)
+    circles = [(circle, spot.radius + RIM) for spot in spots for circle in spot.circles]
+    circles += [(spot.middle, 7.0) for spot, place in zip(spots, shape.places, strict=True) if place.kind == TOWN]
+    track = [point for a, b in shape.paths for point in (around(a, b) if passes_by(shape, (a, b)) else samples(a, b))]
+    for spot, place in zip(spots, shape.places, strict=True):
+        track += track_of(place, Spot(*spot.middle, 0.0))
+    return Taken(circles, track[::2])
+
+
+# -- names -------------------------------------------------------------------------------------------------
+
+
+def place_names(box: Box, hex: Hex, number: int, taken: Taken) -> Iterator[Name]:
+    """Above the middle, or wherever there is more room; of two cities each beside its own."""
+    shape, printed = box.shapes[number], box.shapes[box.printed[hex]]
+    if printed.places and printed.places[0].kind == AREA:
+        return
+    spots = standings(box, number)
+    titles = [place.name for place in printed.places]
+    for n, title in enumerate(titles):
+        lines = in_lines(title)
+        above = n == 0 if len(titles) > 1 and shape.tile == PRINTED else True
+        wished = (0.0, -19.0 if above else 19.0)
+        if len(titles) > 1 and shape.tile != PRINTED:
+            middle = spots[n].middle
+            wished = (middle[0], middle[1] - 20 if middle[1] <= spots[1 - n].middle[1] else middle[1] + 20)
+        width, high = max(map(len, lines)) * NAME_LETTER, NAME_HIGH * len(lines)
+        x, y = set_down(taken, (width, high), wished)
+        for row, text in enumerate(lines):
+            yield Name(text, x, y - high / 2 + NAME_HIGH * (row + 0.8))
+
+
+def in_lines(name: str) -> list[str]:
+    """A long name of two words stands in two lines."""
+    if len(name) <= LONG_NAME or " " not in name:
+        return [name]
+    first, _, rest = name.partition(" ")
+    return [first, rest]
+
+
+# -- values ------------------------------------------------------------------------------------------------
+
+
+def place_values(places: tuple[Place, ...], spots: tuple[Standing, ...], taken: Taken) -> Iterator[tuple[Place, Point]]:
+    """Beside its stop; two stops of one value share a figure."""
+    shown: set[int] = set()
+    for place, spot in zip(places, spots, strict=True):
+        if place.kind == AREA or place.high == 0 or place.high in shown:
+            continue
+        shown.add(place.high)
+        x, y = spot.middle
+        size = VALUE if place.low == place.high else TWO_VALUES
+        yield place, set_down(taken, size, (x + 21, y - 12) if place.circles else (x + 12, y - 12))
+
+
+# -- finding a place ---------------------------------------------------------------------------------------
+
+
+def set_down(taken: Taken, size: tuple[float, float], wished: Point) -> Point:
+    """The best place for a box of this size; nothing else may stand there afterwards."""
+    best, least = wished, inf
+    for point in sorted(GRID, key=lambda point: dist(point, wished)):
+        way = FAR * dist(point, wished)
+        if way >= least:
+            break
+        cost = way + cost_of(taken, size, point)
+        if cost < least:
+            best, least = point, cost
+    taken.boxes.append((best, *size))
+    return best
+
+
+def cost_of(taken: Taken, size: tuple[float, float], middle: Point) -> float:
+    wide, high = size[0] / 2, size[1] / 2
+    x, y = middle
+    covered = sum(abs(px - x) < wide + TRACK_HALF and abs(py - y) < high + TRACK_HALF for px, py in taken.track)
+    cost = covered * ON_TRACK
+    for (cx, cy), radius in taken.circles:
+        dx, dy = max(abs(cx - x) - wide, 0), max(abs(cy - y) - high, 0)
+        cost += ON_STOP * max(0.0, radius - (dx * dx + dy * dy) ** 0.5)
+    for (bx, by), w, h in taken.boxes:
+        over = min(wide + w / 2 - abs(bx - x), high + h / 2 - abs(by - y))
+        cost += ON_STOP * max(0.0, over)
+    return cost + OUTSIDE * sum(outside(x + dx, y + dy) for dx in (-wide, wide) for dy in (-high, high))
+
+
+def outside(x: float, y: float) -> float:
+    """How far a point lies beyond the sides of its hex."""
+    return max(0.0, abs(x) - TALL / 2 + 1, (abs(x) / sqrt(3) + abs(y) - SIDE + 1) * sqrt(3) / 2)

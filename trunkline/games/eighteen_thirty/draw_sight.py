@@ -1,0 +1,117 @@
+"""One look at the board: the table, what may be done on which hex, and what is being considered."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from trunkline.core.game import Game, Rule
+from trunkline.core.notation import spell
+from trunkline.core.state import copy
+from trunkline.games.eighteen_thirty import EDITIONS
+from trunkline.games.eighteen_thirty.box import ERIE, Hex, Stop
+from trunkline.games.eighteen_thirty.network import network
+from trunkline.games.eighteen_thirty.rounds import add_station
+from trunkline.games.eighteen_thirty.shapes import CITY
+from trunkline.games.eighteen_thirty.table import STATION, TRACK, State, on_turn
+from trunkline.games.eighteen_thirty.tokens import PlaceStation, cannot_place
+from trunkline.games.eighteen_thirty.track import (
+    ChooseCity,
+    Lay,
+    LayExtra,
+    candidates,
+    cannot_lay,
+    extra_hex,
+    put_down,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Sight:
+    """Everything a layer of the board is drawn from. ``s`` is the table as if the plan were carried out."""
+
+    s: State
+    offered: dict[Hex, list[Any]]
+    refused: dict[Hex, Rule]
+    chosen: Hex | None
+    plan: Any | None
+
+
+def look(s: State, actions: Iterable[Any], chosen: str | None) -> Sight:
+    """Of ``actions`` those that point at a hex; ``chosen`` is one of them as spelled, or the name of a hex."""
+    offered: dict[Hex, list[Any]] = {}
+    every = list(actions)
+    for a in every:
+        hex = hex_of(s, a)
+        if hex is not None:
+            offered.setdefault(hex, []).append(a)
+    game = game_of(s)
+    plan = next((a for a in every if hex_of(s, a) is not None and spell(game, a) == chosen), None) if chosen else None
+    hex = hex_of(s, plan) if plan is not None else Hex(s.box.hexes.index(chosen)) if chosen in s.box.hexes else None
+    return Sight(carried_out(s, plan), offered, refusals(s, offered) if every else {}, hex, plan)
+
+
+def game_of(s: State) -> Game[State]:
+    """The edition whose box this is."""
+    return next(game for game in EDITIONS if game.box is s.box)
+
+
+def hex_of(s: State, a: Any) -> Hex | None:
+    """The hex an action points at."""
+    match a:
+        case Lay(hex) | PlaceStation(hex):
+            return hex
+        case LayExtra():
+            return extra_hex(s)
+        case ChooseCity():
+            return s.box.home[ERIE]
+    return None
+
+
+def spelled(sight: Sight, hex: Hex) -> list[str]:
+    """The actions that clicking this hex may mean; the one being considered first."""
+    found = sorted(sight.offered.get(hex, []), key=lambda a: a != sight.plan)
+    return [spell(game_of(sight.s), a) for a in found]
+
+
+def carried_out(s: State, plan: Any) -> State:
+    """The table with the considered tile or station on it."""
+    after = s if plan is None else copy(s)
+    match plan:
+        case Lay(hex, tile, turn):
+            put_down(after, hex, tile, turn)
+        case LayExtra(tile, turn):
+            put_down(after, extra_hex(s), tile, turn)
+        case PlaceStation(hex, stop):
+            add_station(after, on_turn(s), hex * 2 + stop)
+        case ChooseCity(stop):
+            add_station(after, ERIE, s.box.home[ERIE] * 2 + stop)
+    return after
+
+
+# -- where not, and why ------------------------------------------------------------------------------------
+
+
+def refusals(s: State, offered: dict[Hex, list[Any]]) -> dict[Hex, Rule]:
+    """Where the company's routes lead and nothing may be done, with the rule that says so."""
+    phase = s.agenda[-1] if s.agenda else ""
+    if phase == TRACK and not s.laid:
+        return {hex: rule for hex in reached(s) if hex not in offered and (rule := no_tile(s, hex)) is not None}
+    if phase == STATION:
+        return {hex: rule for hex in reached(s) if hex not in offered and (rule := no_station(s, hex)) is not None}
+    return {}
+
+
+def reached(s: State) -> list[Hex]:
+    return sorted({*map(Hex, network(s, s.company).entered), *(Hex(city // 2) for city in s.stations[s.company])})
+
+
+def no_tile(s: State, hex: Hex) -> Rule | None:
+    """The rule against the tile that comes nearest to being laid: the last one the judge looks at."""
+    rules = [cannot_lay(s, Lay(hex, one.tile, one.turn)) for one in candidates(s.box, hex, s.board[hex])]
+    return next((rule for rule in reversed(rules) if rule is not None), None)
+
+
+def no_station(s: State, hex: Hex) -> Rule | None:
+    cities = [n for n, place in enumerate(s.box.shapes[s.board[hex]].places) if place.kind == CITY]
+    rules = [cannot_place(s, PlaceStation(hex, Stop(n))) for n in cities]
+    return next((rule for rule in rules if rule is not None), None)

@@ -1,0 +1,163 @@
+"""The story tells what happened, and every figure in it is true."""
+
+from functools import cache
+from pathlib import Path
+from string import Formatter
+from typing import Any
+
+import pytest
+
+from trunkline.core.game import Seat
+from trunkline.core.notation import read
+from trunkline.core.play import apply, legal
+from trunkline.core.record import Record
+from trunkline.core.state import copy
+from trunkline.core.transcript import load_file
+from trunkline.games.eighteen_thirty import GAME
+from trunkline.games.eighteen_thirty.box import COMPANIES
+from trunkline.games.eighteen_thirty.panels import asked, brief, liquidity, panels, preview
+from trunkline.games.eighteen_thirty.routes import best_revenue
+from trunkline.games.eighteen_thirty.story import story
+from trunkline.games.eighteen_thirty.table import DIVIDEND, HAMMER, State, certificate_limit, counted, price
+from trunkline.games.eighteen_thirty.tests.scenes import do
+from trunkline.parts.saying import speaker
+from trunkline.parts.telling import Gauge, Money, Panel, Said, Who
+
+RECORDS = Path(__file__).parent.parent / "records"
+NAMES = ["Ada", "Bruno", "Chiyo", "Dora", "Emil", "Fritz"]
+say = speaker(str, NAMES)
+games = pytest.mark.parametrize("name", ["bank-3", "bankruptcy-5", "plus-bank-4"])
+
+
+@cache
+def record(name: str) -> Record:
+    return load_file(RECORDS / f"{name}.txt")
+
+
+def lines(name: str) -> list[tuple[State, Any, State, list[str]]]:
+    played = record(name)
+    steps = zip(played.states, played.actions, played.states[1:], strict=False)
+    return [(before, a, after, [say(line.said) for line in story(before, a, after)]) for before, a, after in steps]
+
+
+def told(*texts: str, s: State | None = None) -> list[str]:
+    """The story of the last of these actions."""
+    before = s if s is not None else GAME.setup(3, 0)
+    do(before, *texts[:-1])
+    a, after = read(GAME, texts[-1]), copy(before)
+    apply(GAME, after, a)
+    return [say(line.said) for line in story(before, a, after)]
+
+
+def called(s: State, name: str) -> Panel:
+    (panel,) = [panel for panel in panels(s) if panel.name == name]
+    return panel
+
+
+# -- the story ---------------------------------------------------------------------------------------------
+
+
+@games
+def test_every_step_is_told_and_every_hole_is_filled(name: str) -> None:
+    for before, a, after, texts in lines(name):
+        assert all(text.endswith(".") for text in texts), texts
+        for line in story(before, a, after):
+            assert holes(line.said) <= set(line.said.holes), line.said
+        assert not any("{" in text or "  " in text for text in texts)
+
+
+def holes(said: Said) -> set[str]:
+    return {hole for _, hole, _, _ in Formatter().parse(said.text) if hole}
+
+
+@games
+def test_every_price_move_director_and_phase_is_told_once(name: str) -> None:
+    for before, _, after, texts in lines(name):
+        moved = [c for c in COMPANIES if -1 not in (before.cell[c], after.cell[c]) and before.cell[c] != after.cell[c]]
+        assert sum(" moves from " in text for text in texts) == len(moved)
+        new = [c for c in COMPANIES if before.director[c] not in (-1, after.director[c])]
+        assert sum("becomes director" in text for text in texts) == len(new)
+        assert sum(" begins." in text for text in texts) == (after.phase > before.phase and bool(before.stock_round))
+
+
+@games
+def test_a_run_is_told_with_its_true_sum(name: str) -> None:
+    runs = [(after, text) for _, _, after, texts in lines(name) for text in texts if " runs for " in text]
+    assert runs
+    for after, text in runs:
+        assert f"runs for ${after.revenue}:" in text
+        figures = text.split(": ", 1)[1].replace("-train", "").rstrip(".").replace(" + ", "+")
+        assert sum(sum(map(int, part.split()[1].split("+"))) for part in figures.split(", ")) == after.revenue
+
+
+def test_the_sale_of_the_privates_is_told() -> None:
+    assert told("buy") == ["Ada buys Schuylkill Valley for $20."]
+    assert told("bid CS 45") == ["Ada bids $45 for Champlain & St. Lawrence."]
+    assert told("pass", "pass", "pass") == ["Chiyo passes.", "Nobody buys; Schuylkill Valley now costs $15."]
+    assert told("bid CS 45", "buy") == ["Bruno buys Schuylkill Valley for $20.", "Ada gets Champlain & St. Lawrence for $45."]
+
+
+def test_a_dividend_is_told_to_every_holder() -> None:
+    s = next(s for s in record("bank-3").states if s.agenda and s.agenda[-1] == DIVIDEND)
+    (first, *rest) = told("pay", s=copy(s))
+    assert f"pays ${s.revenue // 10} a share" in first
+    paid = [f"{NAMES[seat]} ${held * s.revenue // 10}" for seat, held in enumerate(s.shares[s.company]) if held]
+    assert all(text in first for text in paid)
+    assert any("moves from" in text for text in rest)
+
+
+def test_the_end_is_told() -> None:
+    assert "The game is over, the bank is broken:" in lines("bank-3")[-1][3][-1]
+    assert "The game is over by bankruptcy:" in lines("bankruptcy-5")[-1][3][-1]
+
+
+# -- the panels --------------------------------------------------------------------------------------------
+
+
+@games
+def test_panels_questions_and_options_speak_at_every_step(name: str) -> None:
+    game = record(name).game
+    for s in record(name).states[::11]:
+        for panel in panels(s):
+            assert all(len(row) == len(panel.heads) for row in panel.rows), panel
+        assert say(asked(s)).endswith(".")
+        for a in legal(game, s):
+            assert "{" not in say(brief(s, a))
+
+
+@games
+def test_a_preview_is_what_happens(name: str) -> None:
+    """Figures of the preview are those of the table after the action, as far as nothing else follows from it."""
+    played = record(name)
+    for s, a, after in list(zip(played.states, played.actions, played.states[1:], strict=False))[::5]:
+        if after.stock_round != s.stock_round or after.round != s.round:
+            continue
+        for change in preview(s, a):
+            if isinstance(change.subject, Who) and change.label == "Cash":
+                assert change.now == Money(s.cash[change.subject.seat])
+                assert change.then == Money(after.cash[change.subject.seat])
+
+
+def test_certificates_stand_against_the_limit_and_liquidity_is_what_can_be_sold() -> None:
+    s = record("bank-3").states[700]
+    for row in called(s, "players").rows:
+        assert row[2] == Gauge(counted(s, row[0].seat), certificate_limit(s))
+    for seat in (Seat(0), Seat(1), Seat(2)):
+        assert s.cash[seat] <= liquidity(s, seat)
+        assert liquidity(s, seat) <= s.cash[seat] + sum(s.shares[c][seat] * price(s, c) for c in COMPANIES)
+
+
+def test_the_auction_shows_bids_and_locked_cash() -> None:
+    s = do(GAME.setup(3, 0), "bid CS 45", "bid CS 50", "buy")
+    assert s.agenda[-1] == HAMMER
+    rows = {row[0]: row for row in called(s, "auction").rows}
+    assert say(Said("{bids}", {"bids": rows["Champlain & St. Lawrence"][4]})) == "Bruno $50, Ada $45"
+    assert called(s, "players").rows[0][2] == Money(755)
+
+
+def test_the_steps_of_a_turn_and_the_order_are_shown() -> None:
+    s = next(s for s in record("bank-3").states if s.agenda and s.agenda[-1] == DIVIDEND)
+    assert [say(row[1]) for row in called(s, "steps").rows] == ["done", "done", "now", "to come"]
+    marks = [say(row[2]) for row in called(s, "order").rows]
+    assert marks.count("on turn") == 1
+    assert best_revenue(s, COMPANIES[s.company]) == s.revenue

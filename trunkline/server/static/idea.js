@@ -1,0 +1,21 @@
+// What a bot thinks: asked of the server, shown in a dialog.
+import { alarm, one, table, word } from "./page.js";
+
+document.addEventListener("click", (event) => {
+  const button = /** @type {Element} */ (event.target).closest("[data-idea]");
+  if (button instanceof HTMLButtonElement) show(button);
+});
+
+/** Thinking takes a moment; the button says so. @param {HTMLButtonElement} button */
+async function show(button) {
+  button.setAttribute("aria-busy", "true");
+  button.disabled = true;
+  const answer = await fetch(`/tables/${table()}/${button.dataset.idea}`, { headers: { Accept: "application/json" } }).catch(() => null);
+  button.removeAttribute("aria-busy");
+  button.disabled = false;
+  const dialog = one("#idea");
+  if (!(dialog instanceof HTMLDialogElement) || !answer) return alarm(word("failed"));
+  if (!answer.ok) return alarm((await answer.json().catch(() => ({}))).error ?? word("failed"));
+  dialog.innerHTML = await answer.text();
+  dialog.showModal();
+}
