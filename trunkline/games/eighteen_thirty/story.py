@@ -5,6 +5,7 @@ from typing import Any
 from trunkline.core.game import Seat
 from trunkline.games.eighteen_thirty.box import BANDO, MH, NYC, POOL, Company, Hex, Kind, Private
 from trunkline.games.eighteen_thirty.dividends import Pay, Withhold
+from trunkline.games.eighteen_thirty.elsewhere import Forgo, Run
 from trunkline.games.eighteen_thirty.exchange import Exchange, GoOn
 from trunkline.games.eighteen_thirty.forced import Bankrupt
 from trunkline.games.eighteen_thirty.sale import Bid, Buy, Pass, Raise, SetPar, cheapest, price_of
@@ -53,6 +54,8 @@ def action_words(s: State, a: Any, after: State) -> Said:
             return done_words(s)
         case Lay() | LayExtra() | ChooseCity() | PlaceStation():
             return map_words(s, a, after)
+        case Run() | Forgo():
+            return elsewhere_words(s, a)
         case Pay() | Withhold():
             return dividend_words(s, a)
         case BuyTrain() | TradeIn() | BuyTrainFrom() | Discard():
@@ -139,6 +142,14 @@ def map_words(s: State, a: Any, after: State) -> Said:
             holes = {"company": firm(s, on_turn(s)), "place": place(s, hex), "cost": Money(dollars)}
             return Said("{company} places a station in {place} for {cost}.", holes)
     return Said("{who} chooses city {number} of the Erie's home.", {"number": a.stop + 1})
+
+
+def elsewhere_words(s: State, a: Run | Forgo) -> Said:
+    """What only games played elsewhere have."""
+    company = {"company": firm(s, on_turn(s))}
+    if isinstance(a, Forgo):
+        return Said("{company} forgoes the free station.", company)
+    return Said("{company} runs for {revenue}.", {**company, "revenue": Money(a.amount)})
 
 
 def dividend_words(s: State, a: Any) -> Said:
