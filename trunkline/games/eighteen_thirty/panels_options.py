@@ -101,7 +101,7 @@ def asked_of_company(s: State, phase: str) -> Said:
         holes = {**company, "cost": Money(station_cost(s))}
         return Said("{company}: place a station for {cost}, or go on and run.", holes)
     if phase == RUN:
-        return Said("{company}: run the trains.", company)
+        return Said("{company}: name what its trains earn.", company)
     if phase == DIVIDEND:
         holes = {**company, "revenue": Money(s.revenue), "each": Money(s.revenue // 10)}
         return Said("{company} earns {revenue}: pay {each} a share, or withhold.", holes)
@@ -128,14 +128,14 @@ def brief(s: State, a: Any) -> Said:
             return train_brief(s, a)
         case BuyPrivate() | SellPrivate() | Accept() | Decline():
             return deal_brief(s, a)
-        case Run(amount):
-            return Said("run for {revenue}", {"revenue": Money(amount)})
-        case Forgo():
-            return Said("forgo the free station")
         case Pay():
             return Said("pay {each} a share", {"each": Money(s.revenue // 10)})
         case Withhold():
             return Said("withhold {revenue}", {"revenue": Money(s.revenue)})
+        case Run(amount):
+            return Said("run for {revenue}", {"revenue": Money(amount)})
+        case Forgo():
+            return Said("forgo the free station")
         case Done():
             return done_brief(s)
     raise TypeError(f"{a!r} is no action of 1830")

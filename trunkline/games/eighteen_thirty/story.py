@@ -54,14 +54,16 @@ def action_words(s: State, a: Any, after: State) -> Said:
             return done_words(s)
         case Lay() | LayExtra() | ChooseCity() | PlaceStation():
             return map_words(s, a, after)
-        case Run() | Forgo():
-            return elsewhere_words(s, a)
         case Pay() | Withhold():
             return dividend_words(s, a)
         case BuyTrain() | TradeIn() | BuyTrainFrom() | Discard():
             return train_words(s, a)
         case BuyPrivate() | SellPrivate() | Accept() | Decline():
             return deal_words(s, a)
+        case Run(amount):
+            return Said("{company} runs for {revenue}.", {"company": firm(s, on_turn(s)), "revenue": Money(amount)})
+        case Forgo():
+            return Said("{company} forgoes its free station.", {"company": firm(s, on_turn(s))})
         case GoOn():
             return Said("{who} keeps the Mohawk & Hudson.")
         case Bankrupt():
@@ -142,14 +144,6 @@ def map_words(s: State, a: Any, after: State) -> Said:
             holes = {"company": firm(s, on_turn(s)), "place": place(s, hex), "cost": Money(dollars)}
             return Said("{company} places a station in {place} for {cost}.", holes)
     return Said("{who} chooses city {number} of the Erie's home.", {"number": a.stop + 1})
-
-
-def elsewhere_words(s: State, a: Run | Forgo) -> Said:
-    """What only games played elsewhere have."""
-    company = {"company": firm(s, on_turn(s))}
-    if isinstance(a, Forgo):
-        return Said("{company} forgoes the free station.", company)
-    return Said("{company} runs for {revenue}.", {**company, "revenue": Money(a.amount)})
 
 
 def dividend_words(s: State, a: Any) -> Said:

@@ -66,9 +66,9 @@ def unsold(s: State) -> list[Private]:
 
 def told_run(before: State, after: State) -> Iterator[Line]:
     """The trains have run as soon as the step of the stations is over."""
-    if not before.agenda or before.agenda[-1] != STATION or not after.agenda or after.agenda[-1] in (STATION, RUN):
+    if not before.agenda or before.agenda[-1] != STATION or not after.agenda or after.agenda[-1] == STATION:
         return
-    if after.company != before.company or before.agenda[-1] == after.agenda[-1]:
+    if after.company != before.company or after.agenda[-1] == RUN:
         return
     company = on_turn(before)
     holes: dict[str, Any] = {"company": firm(before, company), "revenue": Money(after.revenue)}
