@@ -64,6 +64,14 @@ def test_routes_are_told_stop_by_stop() -> None:
     assert sum(int(line.rpartition("$")[2]) for line in trains) == int(first.split("$")[1].split(",")[0])
 
 
+def test_routes_are_drawn_into_an_area_of_two_hexes(tmp_path: Path) -> None:
+    file = tmp_path / "routes.svg"
+    told = trunkline("routes", LATE, "--company", "PRR", "--trains", "D", "--svg", str(file))
+    assert "I1 Gulf" in told.stdout
+    assert f"The routes are in {file}." in told.stdout, told.stderr
+    assert file.read_text(encoding="utf-8").startswith("<svg")
+
+
 def test_a_shown_route_is_explained() -> None:
     told = trunkline("routes", LATE, "--company", "PRR", "--trains", "5", "--why", "H12")
     assert "H12: A route has at least two cities. (§6.4.0.1)" in told.stdout

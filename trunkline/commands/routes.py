@@ -11,6 +11,8 @@ from trunkline.commands.exports import AsPlayed, record_or_export
 if TYPE_CHECKING:
     from trunkline.core.game import Game
 
+SIZE = (1180, 950)  # of the picture
+
 
 def routes(
     record: Annotated[Path, typer.Argument(help="A record, or a game exported from 18xx.games.", show_default=False)],
@@ -36,9 +38,18 @@ def routes(
     if why:
         print(f"{why}: {verdict(words, s, company, why, found)}")
     if svg is not None:
-        picture = str(chapter_of(played.game, "draw").routes(s, found.company, found.kinds))
-        svg.write_text(picture, encoding="utf-8")
-        print(f"The routes are in {svg}.")
+        draw(svg, company, chapter_of(played.game, "draw").routes(s, found.company, found.kinds))
+
+
+def draw(file: Path, company: str, board: Any) -> None:
+    from trunkline.draw.sheet import document
+
+    picture = document(*SIZE, f"Routes of {company}", "light", board)
+    try:
+        file.write_text(str(picture), encoding="utf-8")
+    except OSError as error:
+        fail(f"{file}: {error}")
+    print(f"The routes are in {file}.")
 
 
 def chapter_of(game: "Game[Any]", name: str) -> Any:

@@ -74,7 +74,8 @@ def trace(s: State, run: Run) -> Walk:
 
 def places_of(box: Box, stop: int) -> Iterator[tuple[int, int]]:
     """The hexes of a stop: one, or for an off-board area perhaps several."""
-    return (divmod(number, 2) for number, area in enumerate(box.area) if area == stop)
+    same = (number for number, area in enumerate(box.area) if area == stop)
+    return (divmod(number, 2) for number in same if number == stop or number % 2 == 0)  # an area is the only place of its hex
 
 
 def onward(s: State, run: Run, walk: Walk, hex: int, place: int) -> Walk | None:
