@@ -21,7 +21,20 @@ def trunkline(*words: str, typed: str = "", width: int = 120) -> subprocess.Comp
 def test_help_teaches_by_example() -> None:
     told = trunkline("--help")
     assert told.returncode == 0
-    for command in ("games", "rules", "play", "replay", "draw", "playout", "arena", "ladder", "board", "bench"):
+    for command in (
+        "games",
+        "rules",
+        "play",
+        "replay",
+        "convert",
+        "routes",
+        "draw",
+        "playout",
+        "arena",
+        "ladder",
+        "board",
+        "bench",
+    ):
         assert f" {command} " in told.stdout
         assert trunkline(command, "--help").returncode == 0
     assert "trunkline play chicago_express" in told.stdout

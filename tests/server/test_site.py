@@ -349,7 +349,9 @@ async def test_a_left_seat_goes_to_a_bot_by_consent_of_the_others_or_by_the_host
         assert await asked_for_a_bot(cleo, table, 2)
         assert await asked_for_a_bot(ada, table, 1)  # she is the host
         assert await asked_for_a_bot(bob, table, 0)  # his own
-    assert [chair.kind for chair in (await live_table(app, table)).seats] == ["bot", "bot", "bot", "open"]
+        odd = await ada.post(f"/tables/{table}/bot", data={"seat": "3", "bot": "oracle"})
+        assert odd.status_code == 400
+    assert [chair.bot for chair in (await live_table(app, table)).seats] == ["L2", "L2", "L2", None]
 
 
 # -- records from outside ----------------------------------------------------------------------------------
@@ -362,7 +364,7 @@ HEAD = "trunkline record 1\nrules: chicago_express/1\nplayers: 3\nseed: 1\n\n"
     [
         (b"x" * 1_100_000, 413, ""),
         (b"\n" * 200_000, 400, "paste the text"),
-        (b'{"game": "chicago_express", "actions": [', 400, "line 1"),
+        (b'{"game": "chicago_express", "actions": [', 400, "no complete JSON"),
         (b"\xff\xfe\x00\x01", 400, "not a record"),
         (
             b"trunkline record 1\nrules: monopoly/1\nplayers: 3\nseed: 1\n",

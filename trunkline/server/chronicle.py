@@ -67,10 +67,11 @@ def storyteller(live: Live) -> Callable[[Any, Any, Any], list[Line]]:
 
 @dataclass(frozen=True, slots=True)
 class Curve:
-    """A figure of each player over the whole game; ``points[position][seat]``."""
+    """A figure of each player over the whole game; ``points[position][seat]``. Of others, ``names`` says whose they are."""
 
     title: str
     points: list[list[int]]
+    names: tuple[str, ...] = ()
 
 
 def curves(live: Live) -> list[Curve]:

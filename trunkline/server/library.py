@@ -8,11 +8,12 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from trunkline.core.catalog import catalog, find, on_board, with_options
-from trunkline.core.errors import TrunklineError, UnknownGame
+from trunkline.core.errors import BadRecord, TrunklineError, UnknownGame
 from trunkline.core.game import Game
 from trunkline.core.record import Record
 from trunkline.core.transcript import parse
 from trunkline.server.errors import BoardMissing
+from trunkline.study.import_18xx import DepartsFromTheRules, import_as_played, import_strictly
 
 OPTIONS = re.compile(r"^options:([^#\n]*)", re.MULTILINE)  # the line of a record
 
@@ -67,7 +68,9 @@ class Library:
         return given if given.chosen.items() <= options.items() else plain
 
     def read(self, text: str, file: str = "record") -> Record:
-        """A record, on the board it names."""
+        """A record, on the board it names; or a game exported elsewhere, converted as it was played."""
+        if text.lstrip().startswith("{"):
+            return read_export(text)
         line = OPTIONS.search(text)
         options = dict(word.split("=", 1) for word in line[1].split() if "=" in word) if line else {}
         return parse(text, file, lambda name, edition: self.lookup(name, edition, options))
@@ -80,6 +83,17 @@ class Library:
         if game.edition not in self.laid:
             self.laid[game.edition] = on_board(game, board.text, board.file)
         return self.laid[game.edition]
+
+
+def read_export(text: str) -> Record:
+    try:
+        data = json.loads(text)
+    except ValueError:
+        raise BadRecord("this looks like an exported game and is no complete JSON") from None
+    try:
+        return import_strictly(data).record
+    except DepartsFromTheRules:
+        return import_as_played(data).record
 
 
 def boards_in(setting: str) -> list[Board]:

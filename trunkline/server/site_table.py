@@ -1,5 +1,6 @@
 """The table in the browser: the page, its parts, everything one can do there, and the stream of news."""
 
+from dataclasses import replace
 from typing import Any
 
 from litestar import Controller, Request, Response, get, post
@@ -11,16 +12,18 @@ from trunkline.core.notation import read
 from trunkline.core.play import finished, why_not_by
 from trunkline.server.api import record_text
 from trunkline.server.chronicle import Chronicles, Curve, curves
+from trunkline.server.courses import Courses
 from trunkline.server.errors import NotYours, Refused
-from trunkline.server.house import BOTS, House
+from trunkline.server.house import STAND_IN, House
 from trunkline.server.ideas import why
 from trunkline.server.lists import visible
 from trunkline.server.live import Live, Viewer, eyes, position
 from trunkline.server.pages.cards import fact
 from trunkline.server.pages.idea import hint_body, why_body
 from trunkline.server.pages.look import Look, with_game
-from trunkline.server.pages.scene import Scene, board_of, choice, make_scene
+from trunkline.server.pages.scene import Scene, choice, make_scene
 from trunkline.server.pages.table import Around, table_body, table_page
+from trunkline.server.pages.views import CHARTS, picked_picture
 from trunkline.server.people import Person
 from trunkline.server.reader import go_to, known_person, look_of, page_response
 from trunkline.server.seats import fresh_invite, give_to_bot
@@ -34,7 +37,7 @@ from trunkline.server.web import house_of, keeper_of, same_origin, sender, whose
 AnyRequest = Request[Any, Any, Any]
 Position = FromQuery[int | None]
 Text = FromQuery[str]
-CHRONICLES = Chronicles()
+CHRONICLES, COURSES = Chronicles(), Courses()
 CURVES: dict[tuple[str, int], list[Curve]] = {}
 MOST_CURVES = 200
 
@@ -47,23 +50,29 @@ class TableSite(Controller):
     guards = [same_origin]  # noqa: RUF012 (litestar's own way)
 
     @get("/")
-    async def look(self, request: AnyRequest, table: FromPath[str], at: Position = None, group: Text = "") -> Response[str]:
+    async def look(
+        self, request: AnyRequest, table: FromPath[str], at: Position = None, group: Text = "", view: Text = ""
+    ) -> Response[str]:
         """The whole page, at the live position or at any other."""
-        beside = await around(request, table)
-        return page_response(table_page(await scene_of(request, table, at, group), beside))
+        beside = await around(request, table, view)
+        return page_response(table_page(await scene_of(request, table, at, group, view), beside))
 
     @get("/parts")
-    async def parts(self, request: AnyRequest, table: FromPath[str], at: Position = None, group: Text = "") -> Response[str]:
+    async def parts(
+        self, request: AnyRequest, table: FromPath[str], at: Position = None, group: Text = "", view: Text = ""
+    ) -> Response[str]:
         """The same without its frame, for a page that is already open."""
-        beside = await around(request, table)
-        body = table_body(await scene_of(request, table, at, group), beside)
+        beside = await around(request, table, view)
+        body = table_body(await scene_of(request, table, at, group, view), beside)
         return page_response("".join(str(node) for node in body))  # type: ignore[union-attr]
 
     @get("/board")
-    async def board(self, request: AnyRequest, table: FromPath[str], pick: Text = "", group: Text = "") -> Response[str]:
+    async def board(
+        self, request: AnyRequest, table: FromPath[str], pick: Text = "", group: Text = "", view: Text = ""
+    ) -> Response[str]:
         """The board with one action shown as if it were done."""
-        scene = await scene_of(request, table, None, group)
-        return Response(board_of(scene, pick[:200] or None) or "", media_type="image/svg+xml")
+        scene = await scene_of(request, table, None, group, view)
+        return Response(picked_picture(scene, pick[:200] or None), media_type="image/svg+xml")
 
     @get("/card")
     async def card(self, request: AnyRequest, table: FromPath[str], action: Text) -> dict[str, Any]:
@@ -149,8 +158,9 @@ class TableSite(Controller):
         """A bot takes a seat over."""
         house, live, viewer, _ = await at_table(request, table)
         house.limits.count("act", f"{table} {viewer.person}")
-        seat = seat_in(live, await request.form())
-        await give_to_bot(house, live, viewer, seat, BOTS[0])
+        form = await request.form()
+        seat = seat_in(live, form)
+        await give_to_bot(house, live, viewer, seat, str(form.get("bot", STAND_IN)))
         keeper_of(request).wake(table)
         return {"done": (await house.shelf.get(table)).seats[seat].kind == "bot"}
 
@@ -178,18 +188,18 @@ async def at_table(request: AnyRequest, table: str) -> tuple[House, Live, Viewer
     return house, live, viewer, with_game(look, live.game)
 
 
-async def scene_of(request: AnyRequest, table: str, at: int | None, group: str) -> Scene:
+async def scene_of(request: AnyRequest, table: str, at: int | None, group: str, view: str = "") -> Scene:
     """What this reader sees, now or at an earlier position."""
     house, live, viewer, look = await at_table(request, table)
     last = len(live.line)
     if at is None or at == last:
-        return scene_now(live, viewer, look, group)
+        return replace(scene_now(live, viewer, look, group), view=view)
     if at not in range(last):
         raise Refused("there are positions 0 to {last}", last=last)
     async with house.store.reading() as c:
         past = await position(c, live, at)
     seat = eyes(live, viewer)
-    return make_scene(look, live, viewer, past, at, "", seat, CHRONICLES.of(live, seat))
+    return replace(make_scene(look, live, viewer, past, at, "", seat, CHRONICLES.of(live, seat)), view=view)
 
 
 def scene_now(live: Live, viewer: Viewer, look: Look, group: str) -> Scene:
@@ -198,14 +208,14 @@ def scene_now(live: Live, viewer: Viewer, look: Look, group: str) -> Scene:
     return make_scene(look, live, viewer, live.s, len(live.line), group, seat, CHRONICLES.of(live, seat))
 
 
-async def around(request: AnyRequest, table: str) -> Around:
+async def around(request: AnyRequest, table: str, view: str) -> Around:
     """What lies around the position; asked for before the position itself."""
     house, live, viewer, _ = await at_table(request, table)
     return Around(
         await talk(house, live),
         await read_note(house, live, viewer.person) if viewer.person else "",
         await open_wishes(house, live),
-        kept_curves(live) if finished(live.s) else [],
+        COURSES.of(live) if view == CHARTS else kept_curves(live) if finished(live.s) else [],
     )
 
 

@@ -1,8 +1,7 @@
 """The board, layer upon layer: what is printed is kept, what moved is drawn afresh."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from math import hypot
-from typing import Any
 
 from htpy import Element, Node
 
@@ -19,20 +18,15 @@ from trunkline.games.eighteen_thirty.draw_tiles import figures, ground, halves, 
 from trunkline.games.eighteen_thirty.draw_track import end
 from trunkline.games.eighteen_thirty.shapes import AREA
 from trunkline.games.eighteen_thirty.table import NOBODY, State
-from trunkline.parts.saying import Say, english
+from trunkline.parts.saying import Say
 from trunkline.parts.telling import Word
 
 AWAY = 11.0  # how far the name of an off-board area stands from the middle
 TAG_PLATE = 27  # width of a plate beside two cities
 
 
-def board(s: State, actions: Iterable[Any] = (), chosen: str | None = None, say: Say = english) -> Element:
-    """The map. ``actions`` mark the hexes they point at; ``chosen`` is one of them as spelled, or a hex, shown as if done."""
-    return drawn(look(s, actions, chosen), say)
-
-
 def drawn(sight: Sight, say: Say, between: Node = None, over: Node = None) -> Element:
-    """``between`` lies on the track and under the stops, ``over`` on top of all figures."""
+    """The map. ``between`` lies on the track and under the stops, ``over`` on top of all figures."""
     spoken = Word("Map: marked hexes can be chosen") if sight.offered else Word("Map")
     named = {"viewBox": sheet_of(sight.s.box).view, "xmlns": "http://www.w3.org/2000/svg", "aria-label": say(spoken)}
     return svg(named, id="board", class_="board", role="group")[layers(sight, say, between, over)]

@@ -29,7 +29,7 @@ LINE_HIGH = 21.0
 
 def routes(s: State, company: Company, trains: Sequence[Kind] | None = None, say: Say = english) -> Element:
     """The map with the best routes of a company, for the trains it has or for others."""
-    return drawn(look(s, (), None), say, *overlay(s, company, with_trains(s, company, trains), say))
+    return drawn(look(s, (), None), say, *overlay(s, with_trains(s, company, trains), say))
 
 
 def with_trains(s: State, company: Company, trains: Sequence[Kind] | None) -> list[Run]:
@@ -40,7 +40,7 @@ def with_trains(s: State, company: Company, trains: Sequence[Kind] | None) -> li
     return runs(other, company)
 
 
-def overlay(s: State, company: Company, found: Sequence[Run], say: Say) -> tuple[Node, Node]:
+def overlay(s: State, found: Sequence[Run], say: Say) -> tuple[Node, Node]:
     """What lies on the track, and what lies on top of everything."""
     traced = [trace(s, run) for run in found]
     lines = [route_line(points, number % STYLES) for number, points in enumerate(traced)]

@@ -6,6 +6,7 @@ from trunkline.core.game import Seat
 from trunkline.games.eighteen_thirty.box import COMPANIES, KINDS, PRIVATES, Company
 from trunkline.games.eighteen_thirty.draw_stations import LIVERIES
 from trunkline.games.eighteen_thirty.ending import wealth
+from trunkline.games.eighteen_thirty.panels_deals import deal
 from trunkline.games.eighteen_thirty.panels_options import asked, brief, preview
 from trunkline.games.eighteen_thirty.panels_round import (
     auction_panel,
@@ -23,7 +24,7 @@ from trunkline.games.eighteen_thirty.table import NOBODY, State, certificate_lim
 from trunkline.parts.seats import all_seats
 from trunkline.parts.telling import Gauge, Money, Panel, Said, Several, Times, Who, Word
 
-__all__ = ["COLOURS", "asked", "brief", "panels", "preview"]
+__all__ = ["COLOURS", "asked", "brief", "deal", "panels", "preview"]
 
 COLOURS = {livery.initials: livery.colour for livery in LIVERIES}
 
@@ -45,7 +46,7 @@ def player_panel(s: State) -> Panel:
         rows = [sale_row(s, seat) for seat in all_seats(players(s))]
         return Panel("players", "Players", ("", "Cash", "Not locked in bids", "Privates", "Worth"), rows)
     return Panel(
-        "players", "Players", ("", "Cash", "Certificates", "Shares", "Worth"), [player_row(s, n) for n in all_seats(players(s))]
+        "players", "Players", ("", "Cash", "Certificates", "Worth", "Shares"), [player_row(s, n) for n in all_seats(players(s))]
     )
 
 
@@ -55,7 +56,7 @@ def sale_row(s: State, seat: Seat) -> tuple[Any, ...]:
 
 def player_row(s: State, seat: Seat) -> tuple[Any, ...]:
     cards = Gauge(counted(s, seat), certificate_limit(s))
-    return (Who(seat), Money(s.cash[seat]), cards, held(s, seat), Money(wealth(s, seat)))
+    return (Who(seat), Money(s.cash[seat]), cards, Money(wealth(s, seat)), held(s, seat))
 
 
 def held(s: State, seat: Seat) -> Several:

@@ -9,6 +9,7 @@ from trunkline.core.state import copy
 from trunkline.games.eighteen_thirty import GAME
 from trunkline.games.eighteen_thirty.box import BANDO, COMPANIES, POOL, Company
 from trunkline.games.eighteen_thirty.dividends import Pay, Withhold
+from trunkline.games.eighteen_thirty.elsewhere import RUN, Forgo, Run
 from trunkline.games.eighteen_thirty.ending import wealth
 from trunkline.games.eighteen_thirty.exchange import Exchange, GoOn
 from trunkline.games.eighteen_thirty.forced import Bankrupt, duty, lacking
@@ -99,6 +100,8 @@ def asked_of_company(s: State, phase: str) -> Said:
     if phase == STATION:
         holes = {**company, "cost": Money(station_cost(s))}
         return Said("{company}: place a station for {cost}, or go on and run.", holes)
+    if phase == RUN:
+        return Said("{company}: name what its trains earn.", company)
     if phase == DIVIDEND:
         holes = {**company, "revenue": Money(s.revenue), "each": Money(s.revenue // 10)}
         return Said("{company} earns {revenue}: pay {each} a share, or withhold.", holes)
@@ -129,6 +132,10 @@ def brief(s: State, a: Any) -> Said:
             return Said("pay {each} a share", {"each": Money(s.revenue // 10)})
         case Withhold():
             return Said("withhold {revenue}", {"revenue": Money(s.revenue)})
+        case Run(amount):
+            return Said("run for {revenue}", {"revenue": Money(amount)})
+        case Forgo():
+            return Said("forgo the free station")
         case Done():
             return done_brief(s)
     raise TypeError(f"{a!r} is no action of 1830")

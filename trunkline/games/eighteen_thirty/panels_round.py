@@ -66,7 +66,7 @@ def standing(s: State, company: int) -> Word | str:
 
 def steps_panel(s: State) -> Panel:
     """§6.1.1 The steps of a company's turn, and which one it is at."""
-    here = next((STEPS.index(phase) for phase in reversed(s.agenda) if phase in STEPS), -1)
+    here = next((STEPS.index(phase) for phase in reversed(s.agenda) if phase in STEPS), STEPS.index(DIVIDEND))
     looks = [Word("done") if n < here else Word("now") if n == here else Word("to come") for n in range(len(STEPS))]
     return Panel("steps", "Turn of the company", ("", ""), list(zip(STEP_NAMES, looks, strict=True)))
 
@@ -113,4 +113,4 @@ def end_panel(s: State) -> Panel:
     """§7.0.1 How much the bank has paid out of all there is."""
     total = s.bank + sum(s.cash) + sum(s.treasury)
     rows = [(Word("paid out by the bank"), Gauge(min(total, total - s.bank), total))]
-    return Panel("end", "The game ends when the bank is empty or a player is bankrupt", ("", ""), rows)
+    return Panel("end", "The game ends when the bank is empty", ("", ""), rows)

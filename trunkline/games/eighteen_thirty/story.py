@@ -5,6 +5,7 @@ from typing import Any
 from trunkline.core.game import Seat
 from trunkline.games.eighteen_thirty.box import BANDO, MH, NYC, POOL, Company, Hex, Kind, Private
 from trunkline.games.eighteen_thirty.dividends import Pay, Withhold
+from trunkline.games.eighteen_thirty.elsewhere import Forgo, Run
 from trunkline.games.eighteen_thirty.exchange import Exchange, GoOn
 from trunkline.games.eighteen_thirty.forced import Bankrupt
 from trunkline.games.eighteen_thirty.sale import Bid, Buy, Pass, Raise, SetPar, cheapest, price_of
@@ -59,6 +60,10 @@ def action_words(s: State, a: Any, after: State) -> Said:
             return train_words(s, a)
         case BuyPrivate() | SellPrivate() | Accept() | Decline():
             return deal_words(s, a)
+        case Run(amount):
+            return Said("{company} runs for {revenue}.", {"company": firm(s, on_turn(s)), "revenue": Money(amount)})
+        case Forgo():
+            return Said("{company} forgoes its free station.", {"company": firm(s, on_turn(s))})
         case GoOn():
             return Said("{who} keeps the Mohawk & Hudson.")
         case Bankrupt():

@@ -8,9 +8,12 @@ from htpy import Element
 from markupsafe import Markup
 
 from trunkline.parts.telling import Change
+from trunkline.server.pages.pieces import piece_facts
 from trunkline.server.pages.places import rule_link
 from trunkline.server.pages.scene import Choice, Scene, deed_text, in_group, placed, preview
 from trunkline.server.pages.values import subject_key
+
+MANY_WORDS = 3  # an action of so many is one of many at its place, and the rule is against them all
 
 
 def facts(scene: Scene, clickable: set[str]) -> Element:
@@ -34,6 +37,7 @@ def fact(scene: Scene, choice: Choice) -> dict[str, Any]:
     return {
         "deed": deed_text(scene, choice),
         "figures": [figure(scene, change) for change in preview(scene, choice.a)],
+        **piece_facts(scene, choice),
     }
 
 
@@ -49,16 +53,20 @@ def figure(scene: Scene, change: Change) -> list[str]:
 
 
 def refused_places(scene: Scene) -> dict[str, list[dict[str, str]]]:
-    """By the last word of the action, which names the place."""
+    """By every word of the action that may name a place; a rule is told once for each place."""
     found: dict[str, list[dict[str, str]]] = {}
+    told: set[tuple[str, str]] = set()
     for choice in in_group(scene, scene.refused):
-        words = choice.words.split()
-        if choice.rule is not None and len(words) > 1:
+        words = choice.words.split()[1:]
+        for place in words if choice.rule is not None else ():
+            if choice.rule is None or (place, choice.rule.section) in told:
+                continue
+            told.add((place, choice.rule.section))
             why = {
-                "what": " ".join(words[1:-1]),
+                "what": " ".join(word for word in words if word != place) if len(words) < MANY_WORDS else "",
                 "text": scene.look.say(choice.rule.text),
                 "section": choice.rule.section,
                 "link": rule_link(scene.game, choice.rule),
             }
-            found.setdefault(words[-1], []).append(why)
+            found.setdefault(place, []).append(why)
     return found

@@ -36,7 +36,7 @@ def head(look: Look, title: str, scripts: Iterable[str]) -> Element:
         h.meta(name="viewport", content="width=device-width, initial-scale=1, viewport-fit=cover"),
         h.title[title],
         h.link(rel="icon", id="icon", href=look.static("icon.svg"), type="image/svg+xml"),
-        [h.link(rel="stylesheet", href=look.static(name)) for name in ("tokens.css", "site.css", "table.css")],
+        [h.link(rel="stylesheet", href=look.static(name)) for name in ("tokens.css", "site.css", "table.css", "stage.css")],
         [h.script(type="module", src=look.static(name)) for name in scripts],
     ]
 

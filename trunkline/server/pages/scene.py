@@ -61,6 +61,7 @@ class Scene:
     group: str
     tell: Teller
     chronicle: Chronicle
+    view: str = ""  # of the board, where a game has several
 
     @property
     def game(self) -> Game[Any]:

@@ -5,26 +5,30 @@ from typing import Any, NamedTuple
 
 import htpy as h
 from htpy import Element, Node
-from markupsafe import Markup
 
 from trunkline.core.game import SPECTATOR
 from trunkline.parts.telling import Panel
 from trunkline.server.chronicle import Curve
 from trunkline.server.pages.cards import data, facts
 from trunkline.server.pages.chairs import invites, notes, seat_menu, wish_box
+from trunkline.server.pages.deals import deals, dealt
 from trunkline.server.pages.frame import page
 from trunkline.server.pages.icons import icon
 from trunkline.server.pages.idea import idea_dialog
 from trunkline.server.pages.log import log_panel
 from trunkline.server.pages.names import known_title
 from trunkline.server.pages.panels import panel_section
+from trunkline.server.pages.pieces import piece_box
 from trunkline.server.pages.places import places_dialog
 from trunkline.server.pages.result import result
-from trunkline.server.pages.scene import BARS, STRIP, Scene, asked, board_of, on_board
+from trunkline.server.pages.scene import BARS, STRIP, Scene, asked, board_of, in_group, on_board
+from trunkline.server.pages.steps import STEPS, step_rail
 from trunkline.server.pages.talk import talk_panel
 from trunkline.server.pages.time import time_strip
 from trunkline.server.pages.turn import study_button, turn_strip
 from trunkline.server.pages.values import wardrobe
+from trunkline.server.pages.views import picture, stage_body, view_buttons
+from trunkline.server.pages.ways import ways
 
 SIDE = ("auction", "players", "companies")  # panels that stand open beside the board; the others are folded
 TABS = (("map", "Map"), ("players", "Players"), ("companies", "Companies"), ("log", "Log"), ("more", "More"))
@@ -49,7 +53,8 @@ def subtitle(scene: Scene) -> str:
         "Study" if scene.live.row.kind == "study" else "Public table" if scene.live.row.public else "Private table"
     )
     title = scene.game.title if scene.game.title != scene.live.row.title else ""
-    return ", ".join(part for part in (title, kind) if part)
+    hints = scene.look.say("with hints") if scene.live.row.hints else ""
+    return ", ".join(part for part in (title, kind, hints) if part)
 
 
 def headline(scene: Scene) -> str:
@@ -63,14 +68,18 @@ def headline(scene: Scene) -> str:
 
 
 def table_body(scene: Scene, around: Around) -> Node:
-    svg = board_of(scene)
-    clickable = on_board(svg)
+    board = board_of(scene)
+    svg = picture(scene, board)
+    clickable = on_board(board) | on_board(svg)
     return [
         wardrobe(scene.game),
         h.main("#main.table", data_table=scene.live.id, tabindex="-1")[
             h.div(".main")[
                 wish_box(scene, around.wishes),
-                turn_strip(scene, clickable),
+                turn_strip(scene, clickable, {choice.words for choice in dealt(scene)}),
+                step_rail(scene),
+                ways(scene, clickable),
+                deals(scene),
                 stage(scene, svg, around),
                 time_strip(scene),
             ],
@@ -78,6 +87,7 @@ def table_body(scene: Scene, around: Around) -> Node:
         ],
         tabs(scene),
         places_dialog(scene, clickable),
+        piece_box(scene, in_group(scene, scene.choices)),
         idea_dialog(scene),
         facts(scene, clickable),
         state(scene),
@@ -92,7 +102,7 @@ def stage(scene: Scene, svg: str | None, around: Around) -> Element:
     if svg is None:
         return h.section("#stage.stage.without-board", aria_label=say("Table"), data_region=True)[generic(scene)]
     return h.section("#stage.stage", aria_label=say("Board"), data_region=True)[
-        h.div("#map.map")[Markup(svg)], zoom_buttons(scene, svg), h.div("#card.card", hidden=True)
+        stage_body(scene, svg, around.curves), view_buttons(scene), zoom_buttons(scene, svg), h.div("#card.card", hidden=True)
     ]
 
 
@@ -158,7 +168,7 @@ def more(scene: Scene, folded: Sequence[Panel]) -> Element:
 
 def folded_panels(scene: Scene, svg: str | None) -> list[Panel]:
     """Without a board they stand in its place."""
-    return [panel for panel in scene.panels if panel.name not in (*SIDE, STRIP, BARS)] if svg is not None else []
+    return [panel for panel in scene.panels if panel.name not in (*SIDE, STRIP, STEPS, BARS)] if svg is not None else []
 
 
 def switches(scene: Scene) -> Element:
@@ -232,6 +242,8 @@ def words(scene: Scene) -> Element:
             "asked": say("The others have been asked."),
             "failed": say("That did not work. Please try again."),
             "rule": say("Rule"),
+            "piece": say("{name}, {left} left"),
+            "turn": say("turn it"),
             "rules": f"/rules/{scene.game.name}",
             "icon": scene.look.static("icon.svg"),
             "icon now": scene.look.static("icon-now.svg"),

@@ -16,10 +16,11 @@ from trunkline.server.pages.values import shown
 WAITS = {"bot": "the bot is thinking", "open": "this seat is still empty", "person": "the table waits"}
 
 
-def turn_strip(scene: Scene, clickable: set[str]) -> Element:
+def turn_strip(scene: Scene, clickable: set[str], elsewhere: set[str]) -> Element:
+    """``clickable`` is on the board, ``elsewhere`` has controls of its own."""
     look = ".mine" if scene.my_turn else ".over" if scene.over else ".theirs"
     return h.section(f"#turn.turn{look}", aria_label=scene.look.say("The turn"), data_region=True)[
-        who(scene), dials(scene), mini(scene), todo(scene, clickable), finish(scene, clickable)
+        who(scene), dials(scene), mini(scene), todo(scene, clickable, elsewhere), finish(scene, clickable | elsewhere)
     ]
 
 
@@ -43,7 +44,7 @@ def winner_line(scene: Scene) -> str:
     )
 
 
-def todo(scene: Scene, clickable: set[str]) -> Element:
+def todo(scene: Scene, clickable: set[str], elsewhere: set[str]) -> Element:
     say, tell = scene.look.say, scene.tell
     if not scene.is_live:
         return h.div(".todo")[
@@ -52,7 +53,7 @@ def todo(scene: Scene, clickable: set[str]) -> Element:
     return h.div(".todo")[
         h.p(".do")[shown(asked(scene), tell)] if not scene.over and not scene.group else None,
         hint(scene, clickable),
-        controls(scene, clickable),
+        controls(scene, clickable | elsewhere),
         advice(scene),
     ]
 

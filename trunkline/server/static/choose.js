@@ -1,8 +1,9 @@
 // Choosing an action: pointing shows it, a click or Enter chooses it, a second one or the filled button does it.
 import { all, alarm, data, here, one, post, state, table, voice, word } from "./page.js";
+import { palette, turned, turnsOf } from "./pieces.js";
 import { refresh } from "./regions.js";
 
-/** @typedef {{deed: string, figures: string[][]}} Fact */
+/** @typedef {{deed: string, figures: string[][], piece?: [string, number, number]}} Fact */
 
 /** @type {Map<string, Fact>} */
 const fetched = new Map();
@@ -67,6 +68,22 @@ export function together(place) {
   return first && first !== place ? actionsOf(place).find((words) => actionsOf(first).includes(words)) : undefined;
 }
 
+/** Whether the chosen piece can lie in another way. */
+export const canTurn = () => turnsHere().length > 1;
+
+const turnsHere = () => (here.picked ? turnsOf(here.picked, actionsHere(), factOf) : []);
+
+/** What can be done where the choice lies. */
+function actionsHere() {
+  const place = here.picked ? placeOf(here.picked) : null;
+  return place ? actionsOf(place) : [];
+}
+
+/** The chosen piece, turned. @param {number} by */
+export function turn(by) {
+  if (here.picked && canTurn()) pick(turned(here.picked, actionsHere(), by, factOf));
+}
+
 export function putBack() {
   if (here.marked && !here.picked) return mark(here.marked), true;
   if (!here.picked) return false;
@@ -83,7 +100,7 @@ const wished = () => here.picked ?? here.marked ?? "";
 async function drawChoice() {
   const map = one("#map"), wish = wished();
   if (!map) return;
-  const asked = new URLSearchParams({ pick: wish, group: here.group });
+  const asked = new URLSearchParams({ pick: wish, group: here.group, view: here.view });
   const answer = await fetch(`/tables/${table()}/board?${asked}`).catch(() => null);
   if (!answer?.ok || wished() !== wish) return;
   const drawn = new DOMParser().parseFromString(await answer.text(), "text/html").querySelector("svg");
@@ -127,7 +144,8 @@ function show(actions, pinned, place) {
   card.replaceChildren(heading(fact), changes(fact.figures));
   card.classList.remove("no");
   card.classList.toggle("pinned", pinned || here.picked === actions[0]);
-  if (choices.length > 1) card.append(otherChoices(choices, actions[0]));
+  if (factOf(actions[0])?.piece) card.append(palette(choices, actions[0], factOf));
+  else if (choices.length > 1) card.append(otherChoices(choices, actions[0]));
   card.append(here.picked === actions[0] ? confirmButton(actions[0], fact) : hint(word("keys")));
   lay(card, spot);
 }

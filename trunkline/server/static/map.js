@@ -1,5 +1,5 @@
 // The map: zoom and pan, one tab stop, arrow keys to the nearest hex that matters, clicks and taps.
-import { act, actionsOf, mark, pick, point, putBack, rest, together } from "./choose.js";
+import { act, actionsOf, canTurn, mark, pick, point, putBack, rest, together, turn } from "./choose.js";
 import { all, here, one, voice, word } from "./page.js";
 
 const LARGEST = 6, STEP = 1.3, FAR = 6; // zoom; pixels that make a drag of a click
@@ -14,6 +14,7 @@ let view = { x: 0, y: 0, w: 1, h: 1 };
 /** @type {Map<number, {x: number, y: number}>} */
 const fingers = new Map();
 let moved = 0;
+let shown = ""; // which board this is, where a table has several
 
 const board = () => /** @type {SVGSVGElement | null} */ (document.querySelector("#map > svg"));
 
@@ -22,6 +23,8 @@ export function freshMap() {
   const svg = board(), map = one("#map");
   if (!svg || !map) return;
   const fresh = !svg.dataset.ready;
+  if (svg.id !== shown) whole = null;
+  shown = svg.id;
   if (fresh) prepare(svg);
   if (!map.dataset.ready) {
     listen(map);
@@ -192,20 +195,20 @@ function choose(event) {
   const hex = hexAt(event.target);
   if (!hex) return;
   const touched = event instanceof PointerEvent && event.pointerType === "touch";
-  use(hex, !touched);
+  if (here.picked && canTurn() && actionsOf(hex).includes(here.picked)) turn(1);
+  else use(hex, !touched);
 }
 
 /** The first time it is chosen, the second time done. @param {Element} hex @param {boolean} mayAct */
 function use(hex, mayAct) {
-  const actions = actionsOf(hex), card = hex.getAttribute("data-marks"), both = together(hex);
+  const actions = actionsOf(hex), card = hex.getAttribute("data-marks");
   if (card) mark(card);
-  else if (both) pick(both);
   else if (!actions.length) {
     point(hex);
     voice(one("#card.no:not([hidden])")?.textContent ?? word("nothing here"));
   } else if (here.picked && actions.includes(here.picked)) {
     if (mayAct) act(here.picked);
-  } else pick(actions[0]);
+  } else pick(together(hex) ?? actions[0]);
 }
 
 /** @param {Element | null} hex */
@@ -272,6 +275,11 @@ function nearest(hex, way) {
 
 /** @param {WheelEvent} event */
 function wheel(event) {
+  if (canTurn() && !event.ctrlKey) {
+    event.preventDefault();
+    turn(event.deltaY > 0 ? 1 : -1);
+    return;
+  }
   if (document.documentElement.scrollHeight > innerHeight + 4 && !event.ctrlKey) return;
   event.preventDefault();
   zoom(Math.exp(-event.deltaY / 400), event.clientX, event.clientY);

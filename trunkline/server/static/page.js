@@ -15,7 +15,7 @@ export const word = (key) => data("words")[key] ?? key;
 export const state = () => data("state");
 
 /** What this page shows: a position (null: the live one), a group of actions, a choice not yet made, a card whose places alone are marked. */
-export const here = { /** @type {number | null} */ at: null, group: "", /** @type {string | null} */ picked: null, /** @type {string | null} */ marked: null };
+export const here = { /** @type {number | null} */ at: null, group: "", view: "", /** @type {string | null} */ picked: null, /** @type {string | null} */ marked: null };
 
 export const table = () => one("#main")?.dataset.table ?? "";
 

@@ -48,6 +48,7 @@ async function fetchParts() {
   const asked = new URLSearchParams();
   if (here.at !== null) asked.set("at", String(here.at));
   if (here.group) asked.set("group", here.group);
+  if (here.view) asked.set("view", here.view);
   const answer = await fetch(`/tables/${table()}/parts?${asked}`).catch(() => null);
   if (!answer) return;
   if (answer.status === 400 && here.at !== null) {
@@ -83,7 +84,7 @@ function keepSlider(old, fresh) {
   known.delete("time");
 }
 
-const NAMES = ["data-hex", "data-pick", "data-act", "data-group", "data-replay", "data-step", "name", "href"];
+const NAMES = ["data-view", "data-hex", "data-pick", "data-act", "data-group", "data-replay", "data-step", "name", "href"];
 
 /** @param {Element | null} element */
 export function nameOf(element) {

@@ -1,6 +1,6 @@
 // The table page: everything wired together.
 import { freshChat, freshInvites, freshLog, keepInvites } from "./around.js";
-import { act, freshFacts, pick, point, pointAmount, putBack, rest } from "./choose.js";
+import { act, freshFacts, pick, point, pointAmount, putBack, rest, turn } from "./choose.js";
 import "./idea.js";
 import { listen } from "./live.js";
 import { focusMap, freshMap, useCard } from "./map.js";
@@ -11,6 +11,7 @@ import "./replay.js";
 
 remember();
 here.at = state().live ? null : state().at;
+here.view = new URLSearchParams(location.search).get("view") ?? "";
 keepInvites();
 for (const hook of [freshFacts, freshMap, freshNotice, freshLog, freshInvites, freshChat]) always(hook);
 listen();
@@ -19,18 +20,19 @@ document.addEventListener("click", (event) => {
   const target = /** @type {Element} */ (event.target), button = /** @type {HTMLElement | null} */ (target.closest("button"));
   if (!button) return;
   if (button.getAttribute("aria-disabled") === "true") return alarm(button.dataset.why ?? "", button.dataset.rule);
-  const { act: words, pick: wished, confirm, group, step } = button.dataset;
+  const { act: words, pick: wished, confirm, group, step, view } = button.dataset;
   if (words) act(words);
   else if (confirm) act(confirm);
   else if (wished) choose(wished, button);
   else if (group !== undefined) show(group);
+  else if (view) lookAt(view);
   else if (step) raise(button, Number(step));
 });
 
 /** A list closes when something was chosen from it. @param {string} words @param {HTMLElement} button */
 function choose(words, button) {
   button.closest("dialog")?.close();
-  if (here.picked === words) act(words);
+  if (here.picked === words && !button.matches(".piece")) act(words);
   else pick(words);
   /** @type {HTMLElement | null} */ (one("[data-confirm]"))?.focus({ preventScroll: true });
 }
@@ -39,6 +41,12 @@ function choose(words, button) {
 function show(group) {
   here.group = here.group === group ? "" : group;
   here.picked = null;
+  refresh();
+}
+
+/** Another picture of the same table. @param {string} view */
+function lookAt(view) {
+  here.view = view;
   refresh();
 }
 
@@ -86,6 +94,7 @@ function asPlace(option) {
 document.addEventListener("keydown", (event) => {
   if (isTyping(event) || document.querySelector("dialog[open]")) return;
   if (event.key === "m") focusMap();
+  else if (event.key === "r" || event.key === "R") turn(event.key === "r" ? 1 : -1);
   else if (/^[1-9]$/.test(event.key)) useCard(Number(event.key));
   else if (event.key === "Escape") putBack();
 });

@@ -1,0 +1,51 @@
+"""What can be looked at: the map, the market, and the best routes of every company."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from htpy import Element
+
+from trunkline.games.eighteen_thirty.box import COMPANIES, Company
+from trunkline.games.eighteen_thirty.draw_board import drawn
+from trunkline.games.eighteen_thirty.draw_market import market
+from trunkline.games.eighteen_thirty.draw_routes import overlay, routes
+from trunkline.games.eighteen_thirty.draw_sight import look
+from trunkline.games.eighteen_thirty.explain import runs
+from trunkline.games.eighteen_thirty.table import DIVIDEND, PAR, STOCK, State, on_turn
+from trunkline.parts.saying import Say, english
+from trunkline.parts.telling import Firm, Word
+
+MAP, MARKET, ROUTES = "map", "market", "routes-"
+
+
+def board(s: State, actions: Iterable[Any] = (), chosen: str | None = None, say: Say = english) -> Element:
+    """The map; while a dividend is decided with the routes that were run.
+
+    ``actions`` mark the hexes they point at; ``chosen`` is one of them as spelled, or a hex, shown as if done.
+    """
+    sight = look(s, actions, chosen)
+    found = runs(s, on_turn(s)) if s.agenda and s.agenda[-1] == DIVIDEND else []
+    if found and sum(sum(run.values) for run in found) == s.revenue:
+        return drawn(sight, say, *overlay(s, found, say))
+    return drawn(sight, say)
+
+
+def views(s: State) -> list[tuple[str, Word | Firm]]:
+    """By key: the map, the market, and the routes of the companies with trains."""
+    running = [company for company in COMPANIES if any(s.trains[company]) and s.stations[company]]
+    return [(MAP, Word("Map")), (MARKET, Word("Market")), *((f"{ROUTES}{n}", Firm(s.box.codes[n])) for n in running)]
+
+
+def first_view(s: State) -> str:
+    """Shares are dealt in over the market, everything else over the map."""
+    return MARKET if s.agenda and s.agenda[-1] in (STOCK, PAR) else MAP
+
+
+def view(s: State, key: str, actions: Iterable[Any] = (), chosen: str | None = None, say: Say = english) -> Element:
+    """One of them; an unknown one is the map."""
+    if key == MARKET:
+        return market(s, actions, chosen, say)
+    number = key.removeprefix(ROUTES)
+    if key.startswith(ROUTES) and number.isdecimal() and int(number) in COMPANIES:
+        return routes(s, Company(int(number)), None, say)
+    return board(s, actions, chosen, say)

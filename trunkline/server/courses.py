@@ -1,0 +1,71 @@
+"""Figures of players and companies over the whole game, for any table; each position is looked at once."""
+
+from collections import OrderedDict
+from dataclasses import dataclass, field
+from typing import Any
+
+from trunkline.core.catalog import chapter, start
+from trunkline.core.game import SPECTATOR
+from trunkline.core.notation import read
+from trunkline.core.play import apply
+from trunkline.parts.telling import Firm, Money, Panel, Who
+from trunkline.server.chronicle import Curve
+from trunkline.server.live import Live
+
+KEPT = 50  # tables held in memory
+
+
+@dataclass(slots=True)
+class Course:
+    """``points[panel, head][position]`` are the sums of money in that column, by the name of their row."""
+
+    s: Any
+    line: list[str] = field(default_factory=list)
+    points: dict[tuple[str, str], list[dict[Any, int]]] = field(default_factory=dict)
+
+
+class Courses:
+    """The latest; what was undone is looked at anew."""
+
+    def __init__(self) -> None:
+        self.kept: OrderedDict[str, Course] = OrderedDict()
+
+    def of(self, live: Live) -> list[Curve]:
+        found = self.kept.get(live.id)
+        if found is None or live.line[: len(found.line)] != found.line:
+            found = Course(start(live.game, live.row.players, live.row.seed))
+            note(found, live)
+        self.kept[live.id] = found
+        self.kept.move_to_end(live.id)
+        if len(self.kept) > KEPT:
+            self.kept.popitem(last=False)
+        for words in live.line[len(found.line) :]:
+            apply(live.game, found.s, read(live.game, words))
+            found.line.append(words)
+            note(found, live)
+        return [curve(head, points) for (_, head), points in found.points.items()]
+
+
+def note(course: Course, live: Live) -> None:
+    """The sums of the position as anybody may see them."""
+    own = chapter(live.game, "panels")
+    panels = own.panels(live.game.view(course.s, SPECTATOR)) if own is not None else []
+    at = len(course.line)
+    for panel in panels:
+        for n, head in enumerate(panel.heads):
+            sums = {row[0]: row[n].amount for row in panel.rows if isinstance(row[n], Money)} if is_charted(panel) else {}
+            if sums:
+                points = course.points.setdefault((panel.name, head), [])
+                points += [{}] * (at - len(points)) + [sums]
+
+
+def is_charted(panel: Panel) -> bool:
+    """The two panels every game has: players, companies."""
+    return panel.name in ("players", "companies") and bool(panel.rows) and isinstance(panel.rows[0][0], Who | Firm)
+
+
+def curve(head: str, points: list[dict[Any, int]]) -> Curve:
+    rows = list(dict.fromkeys(row for sums in points for row in sums))
+    names = [row.code for row in rows if isinstance(row, Firm)]
+    ordered = sorted(rows, key=lambda row: row.seat) if not names else rows
+    return Curve(head, [[sums.get(row, 0) for row in ordered] for sums in points], tuple(names))

@@ -1,0 +1,80 @@
+"""Deals: many options about a few things, as one row for each thing. What cannot be done keeps its place and says why."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import htpy as h
+from htpy import Element, Node
+
+from trunkline.parts.telling import Said
+from trunkline.server.pages.controls import amount_field, stem, step_id
+from trunkline.server.pages.icons import icon
+from trunkline.server.pages.places import rule_link
+from trunkline.server.pages.scene import Choice, Scene, chapter, in_group, verb_text
+from trunkline.server.pages.values import shown
+
+
+def deal_of(scene: Scene, choice: Choice) -> tuple[Any, Said] | None:
+    panels = chapter(scene.game, "panels")
+    has_deals = panels is not None and hasattr(panels, "deal")
+    found: tuple[Any, Said] | None = panels.deal(scene.s, choice.a) if panels is not None and has_deals else None
+    return found
+
+
+def dealt(scene: Scene) -> list[Choice]:
+    """The options that stand in the table of deals."""
+    return [choice for choice in in_group(scene, scene.choices) if deal_of(scene, choice) is not None]
+
+
+def deals(scene: Scene) -> Element:
+    """One row for each company, private or train."""
+    rows: dict[str, list[tuple[Choice, Any, Said]]] = {}
+    for choice in (*dealt(scene), *in_group(scene, scene.refused)):
+        found = deal_of(scene, choice)
+        if found is not None:
+            rows.setdefault(scene.tell.speak(found[0]), []).append((choice, *found))
+    return h.section("#deals.panel.deals", aria_label=scene.look.say("Deals"), data_region=True, hidden=not rows)[
+        [row(scene, name, options) for name, options in rows.items()]
+    ]
+
+
+def row(scene: Scene, name: str, options: list[tuple[Choice, Any, Said]]) -> Element:
+    return h.div(".deal", role="group", aria_label=name)[
+        h.span(".about")[shown(options[0][1], scene.tell)], h.span(".terms")[list(controls(scene, options))]
+    ]
+
+
+def controls(scene: Scene, options: list[tuple[Choice, Any, Said]]) -> Iterator[Node]:
+    reasons: set[str] = set()
+    for choice, _, label in options:
+        if choice.rule is not None:
+            yield cannot(scene, choice, label) if choice.rule.section not in reasons else None
+            reasons.add(choice.rule.section)
+        elif choice.amounts is not None:
+            yield small_stepper(scene, choice, label)
+        else:
+            yield h.button(".button.option", type="button", data_pick=choice.words, aria_pressed="false")[
+                h.span(".sr")[verb_text(scene, choice.verb), ": "], shown(label, scene.tell)
+            ]
+
+
+def cannot(scene: Scene, choice: Choice, label: Said) -> Element:
+    assert choice.rule is not None  # it is refused
+    why = f"{scene.look.say(choice.rule.text)} ({choice.rule.section})"
+    link = rule_link(scene.game, choice.rule)
+    return h.button(".button.option", type="button", aria_disabled="true", data_why=why, data_rule=link, title=why)[
+        shown(label, scene.tell), h.span(".sr")[why]
+    ]
+
+
+def small_stepper(scene: Scene, choice: Choice, label: Said) -> Element:
+    """A number and what is done with it."""
+    assert choice.amounts is not None  # it has an amount
+    least, most = choice.amounts[0], choice.amounts[-1]
+    what = f"{scene.tell.speak(label)}: {scene.look.say('amount')}"
+    return h.form(f"#{step_id(choice)}.stepper.small", data_stem=" ".join(stem(choice)), aria_label=what)[
+        h.button(".button.icon", type="button", data_step="-1", aria_label=scene.look.say("less"))[icon("minus")],
+        amount_field(what, least, most),
+        h.button(".button.icon", type="button", data_step="1", aria_label=scene.look.say("more"))[icon("plus")],
+        h.button(".button", type="submit")[shown(label, scene.tell)],
+    ]

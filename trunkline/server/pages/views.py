@@ -1,0 +1,71 @@
+"""Several pictures of one table: boards a game draws, all its figures, and how they went over time."""
+
+import htpy as h
+from htpy import Element, Node
+from markupsafe import Markup
+
+from trunkline.server.chronicle import Curve
+from trunkline.server.pages.chairs import notes
+from trunkline.server.pages.charts import charts
+from trunkline.server.pages.panels import panel_section
+from trunkline.server.pages.scene import Scene, board_of, chapter, in_group
+from trunkline.server.pages.values import shown
+
+FIGURES, CHARTS = "figures", "charts"
+ELSEWHERE = ("players", "companies", "steps", "end")  # panels that are always in sight
+
+
+def has_views(scene: Scene) -> bool:
+    return hasattr(chapter(scene.game, "draw"), "views")
+
+
+def current(scene: Scene) -> str:
+    """The view the reader chose, or the one the game opens with."""
+    draw = chapter(scene.game, "draw")
+    if draw is None or not has_views(scene):
+        return ""
+    known = [FIGURES, CHARTS, *(key for key, _ in draw.views(scene.s))]
+    return scene.view if scene.view in known else str(draw.first_view(scene.s))
+
+
+def picture(scene: Scene, board: str | None, picked: str | None = None) -> str | None:
+    """What the stage shows; ``board`` is the plain one, drawn already."""
+    draw, key = chapter(scene.game, "draw"), current(scene)
+    if draw is None or not key or key in (FIGURES, CHARTS):
+        return board
+    actions = [choice.a for choice in in_group(scene, scene.choices)]
+    return str(draw.view(scene.s, key, actions, picked, scene.tell.speak))
+
+
+def picked_picture(scene: Scene, picked: str | None) -> str:
+    """The same as if a choice were made."""
+    return (picture(scene, None, picked) if current(scene) else board_of(scene, picked)) or ""
+
+
+def view_buttons(scene: Scene) -> Element | None:
+    """One for each view; that of a company is its plate."""
+    draw = chapter(scene.game, "draw")
+    if draw is None or not has_views(scene):
+        return None
+    now, say = current(scene), scene.look.say
+    named = [(key, shown(label, scene.tell), scene.tell.speak(label)) for key, label in draw.views(scene.s)]
+    further = [(FIGURES, say("Figures"), say("Figures")), (CHARTS, say("Charts"), say("Charts"))]
+    return h.div(".views", role="group", aria_label=say("Views"))[
+        [view_button(key, node, label, key == now) for key, node, label in (*named[:2], *further, *named[2:])]
+    ]
+
+
+def view_button(key: str, node: Node, label: str, pressed: bool) -> Element:
+    return h.button(".button.view", type="button", data_view=key, aria_pressed=str(pressed).lower(), title=label)[node]
+
+
+def stage_body(scene: Scene, svg: str, curves: list[Curve]) -> Node:
+    """The picture, or tables, or charts in its place."""
+    key = current(scene)
+    if key == FIGURES:
+        beside = notes(scene)
+        shown_here = [panel for panel in scene.panels if panel.name not in ELSEWHERE]
+        return h.div(".all-figures")[[panel_section(panel, scene.tell, scene.turn, beside) for panel in shown_here]]
+    if key == CHARTS:
+        return h.div(".all-charts")[charts(scene, curves)]
+    return h.div("#map.map")[Markup(svg)]
