@@ -15,11 +15,20 @@ def players_of(game: Game[Any]) -> int:
     return min(game.seats, key=lambda players: abs(players - 4))
 
 
-def visited(game: Game[Any], seed: int, every: int, level: str = "L1") -> Iterator[tuple[Any, Seat]]:
-    """A game among bots of a level; every so many actions the position and who is to move."""
+def visited(game: Game[Any], seed: int, every: int) -> Iterator[tuple[Any, Seat]]:
+    """A game by plain rules; every so many actions the position and who is to move."""
     s, number = start(game, players_of(game), seed), 0
     while (seat := game.turn(s)) is not None:
         if number % every == seed % every:
             yield s, seat
-        apply(game, s, LEVELS[level](game, game.view(s, seat), seat, number, Budget(positions=1)).action)
+        apply(game, s, LEVELS["L1"](game, game.view(s, seat), seat, number, Budget(positions=1)).action)
         number += 1
+
+
+def finished(game: Game[Any], seed: int) -> Any:
+    """The last position of a game of chance."""
+    s, number = start(game, players_of(game), seed), 0
+    while (seat := game.turn(s)) is not None:
+        apply(game, s, LEVELS["L0"](game, s, seat, number, Budget()).action)
+        number += 1
+    return s

@@ -63,8 +63,8 @@ def test_shared_victories_are_shared_and_the_odd_seat_comes_first() -> None:
 
 @pytest.mark.parametrize("game", PLAIN, ids=lambda game: game.name)
 def test_plain_rules_beat_chance(game: Game[Any]) -> None:
-    outcomes = list(play_all(pairings(game, RUNGS[0].seats, 8, 0, FEW), 1, None))
-    assert figures(game.name, FEW, outcomes, 1.0)["bots"]["L1"]["wins"] >= 5
+    outcomes = list(play_all(pairings(game, RUNGS[0].seats, 4, 0, FEW), 1, None))
+    assert figures(game.name, FEW, outcomes, 1.0)["bots"]["L1"]["wins"] >= 3
 
 
 @pytest.mark.parametrize("game", PLAIN, ids=lambda game: game.name)

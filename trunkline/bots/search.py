@@ -9,8 +9,9 @@ Where something is hidden, each deal has a tree of its own, and the promises are
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from itertools import islice, zip_longest
+from math import inf
 from time import perf_counter
-from typing import Any
+from typing import Any, NamedTuple
 
 from trunkline.bots.thought import CHANCE, Budget, Candidate, Thought
 from trunkline.bots.value import dealt, settled
@@ -21,8 +22,8 @@ DEALS = 5  # trees, where something is hidden
 FIRST_DEALS = 3  # in which every action of the root is looked at
 FIRST_LOOK = 6  # actions a node tries at once
 COMPARED = (10, 7, 5, 4)  # root actions still compared after the first sweeps; then the last number
-SWEEPS = 60  # turns ahead; nobody can foresee more
-MARGIN = 0.95  # of the time: what is begun is also finished
+SWEEPS = 6  # turns ahead; in Chicago Express longer lines played worse
+MARGIN = 0.9  # of the time: what is begun is also finished
 
 
 class Node:
@@ -37,7 +38,7 @@ class Node:
 
 
 class Line:
-    """An action of the root: what follows it in each deal, and what it promised after the last sweep that was finished."""
+    """An action of the root: what follows it in each deal, and what it promised in the sweeps that were finished."""
 
     __slots__ = ("action", "looks", "nodes", "promise")
 
@@ -50,32 +51,49 @@ class Line:
         return sum(node.promise[seat] for node in self.nodes[:deals]) / deals
 
 
+class Limits(NamedTuple):
+    """When to stop: at a time of the clock, or after so many positions."""
+
+    until: float
+    positions: float
+
+    def late(self) -> bool:
+        return perf_counter() >= self.until
+
+    def reached(self, looks: int) -> bool:
+        return looks >= self.positions or self.late()
+
+
+def limits_of(budget: Budget, began: float) -> Limits:
+    if budget.positions is not None:
+        return Limits(inf, budget.positions)
+    return Limits(began + budget.seconds * MARGIN, inf)
+
+
 def search_bot(game: Game[Any], view: Any, seat: Seat, seed: int, budget: Budget) -> Thought:
     """The action that promises this seat most."""
-    done = enough(budget, perf_counter())
+    limits = limits_of(budget, perf_counter())
     values = values_of(game)
     actions = shuffled(candidates(game, view, seat), seed)
     if len(actions) == 1:
         return Thought(actions[0], [Candidate(actions[0], chances(values, view)[seat])], CHANCE)
     tables = dealt(game, view, seat, seed, DEALS)
-    lines = first_look(game, values, tables[:FIRST_DEALS], by_kind(values, view, seat, actions), done)
-    compared = sweep(game, values, lines, tables, seat, done)
+    lines = first_look(game, values, tables[:FIRST_DEALS], by_kind(values, view, seat, actions), limits)
+    compared = sweep(game, values, lines, tables, seat, limits)
     return judged(lines, compared)
 
 
-def first_look(
-    game: Game[Any], values: Values, tables: list[Any], actions: Iterator[Any], done: Callable[[int], bool]
-) -> list[Line]:
+def first_look(game: Game[Any], values: Values, tables: list[Any], actions: Iterator[Any], limits: Limits) -> list[Line]:
     """Every action of the root in a few deals, as far as the budget reaches; the best liked come first."""
     lines: list[Line] = []
     for a in actions:
-        if lines and done(len(lines)):
+        if lines and limits.reached(len(lines)):
             return lines
         lines.append(Line(a))
         look(game, values, lines[-1], tables[0])
     for s in tables[1:]:
         for line in lines:
-            if done(looks_at(lines)):
+            if limits.reached(looks_at(lines)):
                 return lines
             look(game, values, line, s)
     return lines
@@ -87,31 +105,23 @@ def look(game: Game[Any], values: Values, line: Line, s: Any) -> None:
     line.looks += 1
 
 
-def enough(budget: Budget, began: float) -> Callable[[int], bool]:
-    """Whether so many positions are enough."""
-    if budget.positions is not None:
-        most = budget.positions
-        return lambda looks: looks >= most
-    until = began + budget.seconds * MARGIN
-    return lambda looks: perf_counter() >= until
-
-
-def sweep(
-    game: Game[Any], values: Values, lines: list[Line], tables: list[Any], seat: Seat, done: Callable[[int], bool]
-) -> list[Line]:
+def sweep(game: Game[Any], values: Values, lines: list[Line], tables: list[Any], seat: Seat, limits: Limits) -> list[Line]:
     """Look at every line still compared in all deals, then make it longer and longer, until it is enough; gives those left."""
     compared, looks = lines, 0
     for count in range(SWEEPS):
         deals = min(len(line.nodes) for line in compared)
         for line in compared:
-            line.promise = line.average(seat, deals)
+            now = line.average(
+                seat, deals
+            )  # what was promised on the way counts too: far estimates are not better than near ones
+            line.promise = (count * line.promise + now) / (count + 1)
         compared = sorted(compared, key=lambda line: -line.promise)[: COMPARED[min(count, len(COMPARED) - 1)]]
         before, looks = looks, looks_at(lines)
         if before == looks:  # every line has come to the end of the game
             break
         for line in compared:
-            for step in steps(game, values, line, tables, count):
-                if done(looks_at(lines)):
+            for step in steps(game, values, line, tables, count, limits):
+                if limits.reached(looks_at(lines)):
                     return compared
                 step()
     return compared
@@ -121,36 +131,41 @@ def looks_at(lines: list[Line]) -> int:
     return sum(line.looks for line in lines)
 
 
-def steps(game: Game[Any], values: Values, line: Line, tables: list[Any], count: int) -> Iterator[Callable[[], None]]:
+def steps(
+    game: Game[Any], values: Values, line: Line, tables: list[Any], count: int, limits: Limits
+) -> Iterator[Callable[[], None]]:
     """What a sweep does with a line: first it is looked at in every deal, then made longer in each."""
     if not count and len(tables) > len(line.nodes):
         yield from (partial(look, game, values, line, s) for s in tables[len(line.nodes) :])
     else:
-        yield from (partial(lengthen, game, values, line, node) for node in line.nodes)
+        yield from (partial(lengthen, game, values, line, node, limits) for node in line.nodes)
 
 
-def lengthen(game: Game[Any], values: Values, line: Line, node: Node) -> None:
+def lengthen(game: Game[Any], values: Values, line: Line, node: Node, limits: Limits) -> None:
     """Follow best play to its end, look at what can be done there, and tell it back."""
     path = [node]
     while node.branches:
-        line.looks += widen(game, values, node, 1)
+        line.looks += widen(game, values, node, 1, limits)
         node = best(node)
         path.append(node)
     if node.seat is not None:
-        line.looks += widen(game, values, node, FIRST_LOOK)
+        line.looks += widen(game, values, node, FIRST_LOOK, limits)
     for node in reversed(path):
         if node.branches:
             node.promise = best(node).promise
 
 
-def widen(game: Game[Any], values: Values, node: Node, count: int) -> int:
-    """Try so many more actions here."""
+def widen(game: Game[Any], values: Values, node: Node, count: int, limits: Limits) -> int:
+    """Try so many more actions here, or fewer when time is up; gives how many."""
     if node.untried is None:
         assert node.seat is not None  # somebody decides here
         node.untried = by_kind(values, node.s, node.seat, candidates(game, node.s, node.seat))
-    fresh = [leaf(game, values, node.s, a) for a in islice(node.untried, count)]
-    node.branches += fresh
-    return len(fresh)
+    before = len(node.branches)
+    for a in islice(node.untried, count):
+        node.branches.append(leaf(game, values, node.s, a))
+        if limits.late():
+            break
+    return len(node.branches) - before
 
 
 def leaf(game: Game[Any], values: Values, s: Any, a: Any) -> Node:

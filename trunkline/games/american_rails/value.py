@@ -22,6 +22,8 @@ FAR = 99  # steps
 
 def worth(s: State) -> list[float]:
     """By seat: cash at the end, as far as one can tell now. A share under the hammer belongs to whoever leads."""
+    if not s.agenda:
+        return [float(each) for each in s.cash]
     years = years_to_come(s)
     dollar = a_dollar(years)
     cash = [dollar * each for each in s.cash]
@@ -43,9 +45,7 @@ def worth(s: State) -> list[float]:
 
 
 def years_to_come(s: State) -> float:
-    """Dividends until one of the three ends comes, at the usual pace; none once the game is over."""
-    if not s.agenda:
-        return 0.0
+    """Dividends until one of the three ends comes, at the usual pace."""
     box = s.box
     low = box.low_supplies_at_end[players(s)]
     needs = sorted([(s.supply - box.low) / HOUSES_A_YEAR, *((s.cubes[c] - box.low) / CUBES_A_YEAR for c in s.companies)])

@@ -20,6 +20,8 @@ FAR = 99  # from Chicago
 
 def worth(s: State) -> list[float]:
     """By seat: cash at the end, as far as one can tell now. A share under the hammer belongs to whoever leads."""
+    if not s.agenda:
+        return [float(each) for each in s.cash]
     rounds = dividends_to_come(s)
     dollar = a_dollar(rounds)
     cash = [dollar * each for each in s.cash]
@@ -40,9 +42,7 @@ def worth(s: State) -> list[float]:
 
 
 def dividends_to_come(s: State) -> float:
-    """General dividends until one of the four ends comes, at the usual pace; none once the game is over."""
-    if not s.agenda:
-        return 0.0
+    """General dividends until one of the four ends comes, at the usual pace."""
     box = s.box
     by_detroit = box.industry[DETROIT][-1] - s.industry[DETROIT] + 1
     by_houses = 1 + max(0, s.supply - box.houses_at_end) / HOUSES_A_ROUND
