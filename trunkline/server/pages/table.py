@@ -69,16 +69,16 @@ def headline(scene: Scene) -> str:
 def table_body(scene: Scene, around: Around) -> Node:
     board = board_of(scene)
     svg = picture(scene, board)
-    clickable = on_board(board) | on_board(svg)
+    clickable, offered = on_board(board) | on_board(svg), dealt(scene, on_board(board))
     return [
         wardrobe(scene.game),
         h.main("#main.table", data_table=scene.live.id, tabindex="-1")[
             h.div(".main")[
                 wish_box(scene, around.wishes),
-                turn_strip(scene, clickable, {choice.words for choice in dealt(scene)}),
+                turn_strip(scene, clickable, {choice.words for choice in offered}),
                 step_rail(scene),
                 ways(scene, clickable),
-                deals(scene),
+                deals(scene, offered),
                 stage(scene, svg, around),
                 time_strip(scene),
             ],
