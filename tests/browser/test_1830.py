@@ -28,6 +28,9 @@ def do(page: Page, words: str) -> None:
     number = state(page)["number"]
     act, option = page.locator(f'[data-act="{words}"]'), page.locator(f'[data-pick="{words}"]:visible')
     if act.count():
+        if act.first.get_attribute("data-warn"):
+            act.first.click()
+            expect(page.locator("#alarm")).to_contain_text("Once more does it.")
         act.first.click()
     else:
         if option.count():
@@ -114,8 +117,7 @@ def test_three_people_from_the_sale_of_the_privates_to_the_first_train(server: S
     director = on_turn(pages)  # the bid wins the B&O; its par is set on the market
     expect(director.locator("#market")).to_be_visible()
     do(director, "set-par 100")
-    while "B&O floats" not in pages[0].locator("#log").inner_text():
-        page = on_turn(pages)
+    while not (page := on_turn(pages)).locator("#steps .now").count():
         buy = page.locator('#deals [data-pick="buy-share B&O bank"]')
         do(page, "buy-share B&O bank" if buy.count() else "done")
         if page.locator('[data-act="done"]').count() and state(page)["mine"]:
