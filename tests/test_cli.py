@@ -21,7 +21,20 @@ def trunkline(*words: str, typed: str = "", width: int = 120) -> subprocess.Comp
 def test_help_teaches_by_example() -> None:
     told = trunkline("--help")
     assert told.returncode == 0
-    for command in ("games", "rules", "play", "replay", "draw", "playout", "board", "bench"):
+    for command in (
+        "games",
+        "rules",
+        "play",
+        "replay",
+        "convert",
+        "routes",
+        "draw",
+        "playout",
+        "arena",
+        "ladder",
+        "board",
+        "bench",
+    ):
         assert f" {command} " in told.stdout
         assert trunkline(command, "--help").returncode == 0
     assert "trunkline play chicago_express" in told.stdout
@@ -176,6 +189,23 @@ def test_playout_ends_with_a_line_of_json() -> None:
     assert figures["actions"] == json.loads(alone.stdout)["actions"]
     assert (figures["game"], figures["players"], figures["games"]) == ("chicago_express", 3, 30)
     assert figures["actions_per_second"] > 0
+
+
+def test_the_arena_ends_with_a_line_of_json_the_odd_seat_first() -> None:
+    told = trunkline("arena", "chicago_express", "--seats", "L0,L1,L0", "--games", "3", "--json")
+    found = json.loads(told.stdout.splitlines()[-1])
+    assert (found["game"], found["games"], list(found["bots"])) == ("chicago_express", 3, ["L1", "L0"])
+    assert {"win_rate", "low", "high", "games"} <= found["bots"]["L1"].keys()
+    assert "there is no bot 'L7'" in trunkline("arena", "chicago_express", "--seats", "L7,L1,L0").stderr
+
+
+def test_the_levels_sit_at_the_terminal_table(tmp_path: Path) -> None:
+    file = tmp_path / "game.txt"
+    told = trunkline(
+        "play", "chicago_express", "--seats", "human,L1,L2", "--seed", "5", "--save", str(file), typed="1\n2\nquit\n"
+    )
+    assert told.returncode == 0, told.stderr
+    assert len(load_file(file).actions) > 3
 
 
 def test_the_board_is_drawn_to_a_file_or_to_standard_output(tmp_path: Path) -> None:

@@ -1,6 +1,7 @@
 """The arena and a short ladder; the long one is ``trunkline ladder``."""
 
 import json
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -26,9 +27,7 @@ def test_seats_rotate_and_each_seed_is_played_from_every_seat() -> None:
 
 def test_a_stopped_contest_goes_on_where_it_stopped(tmp_path: Path) -> None:
     todo = pairings(find("american_rails"), ("L1", "L0", "L0"), 4, 0, FEW)
-    first = play_all(todo, 1, tmp_path)
-    begun = [next(first), next(first)]
-    first.close()
+    begun = list(islice(play_all(todo, 1, tmp_path), 2))
     again = list(play_all(todo, 1, tmp_path))
     assert again[:2] == begun
     assert len((tmp_path / RESULTS).read_text().splitlines()) == 4

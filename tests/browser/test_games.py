@@ -47,8 +47,7 @@ def test_a_game_by_keyboard_alone(server: Server, somebody: Somebody) -> None:
     ada.keyboard.press("Enter")
     ada.wait_for_url("**/tables/*")
     built = 0
-    while not state(ada)["over"]:
-        now = state(ada)
+    while not (now := state(ada))["over"]:
         if not now["mine"]:
             wait_past(ada, now["number"])
             continue

@@ -37,7 +37,7 @@ def test_the_host_gives_a_seat_that_was_left_to_a_bot(server: Server, somebody: 
     take_turn(ada)
     expect(ada.locator(".who")).to_contain_text("Bruno")
     let_a_bot_play(ada, "Bruno")
-    expect(chiyo.locator("#panel-players")).to_contain_text("Random 2 bot")
+    expect(chiyo.locator("#panel-players")).to_contain_text("Steady 2 bot")
     expect(chiyo.locator("#turn.mine")).to_be_visible()  # the bot has acted
     expect(ada.locator("#seat-menu").get_by_role("button", name="Bruno")).to_have_count(0)
 
@@ -50,6 +50,6 @@ def test_the_others_give_a_seat_to_a_bot_when_all_agree(server: Server, somebody
     expect(bruno.locator("#panel-players")).not_to_contain_text("bot")
     expect(chiyo.locator("#wishes")).to_contain_text("Bruno would like a bot to play for Ada.")
     chiyo.get_by_role("button", name="Agree").click()
-    expect(chiyo.locator("#panel-players")).to_contain_text("Random 1 bot")
+    expect(chiyo.locator("#panel-players")).to_contain_text("Steady 1 bot")
     expect(bruno.locator("#turn.mine")).to_be_visible()
     expect(bruno.locator("#wishes .notice")).to_have_count(0)

@@ -18,12 +18,12 @@ from trunkline.core.game import Seat
 from trunkline.core.notation import read
 from trunkline.core.play import why_not
 from trunkline.server.errors import NotFound, NotYours
-from trunkline.server.house import BOTS, Chair, House
+from trunkline.server.house import BOTS, LOWEST, Chair, House
 from trunkline.server.ideas import why
 from trunkline.server.keeper import Keeper, task_of
 from trunkline.server.live import Live
 from trunkline.server.pool import Thinkers
-from trunkline.server.thinking import Task
+from trunkline.server.thinking import Idea, Task
 from trunkline.server.undo import undo
 
 pytestmark = pytest.mark.anyio
@@ -109,6 +109,23 @@ async def test_every_level_plays_at_one_table(house: House, keeper: Keeper) -> N
         await asyncio.sleep(0.02)
     assert {move.kind for move in live.moves} == {"bot"}
     assert [chair.bot for chair in live.seats] == list(BOTS) == ["L0", "L1", "L2", "L3"]
+
+
+@pytest.mark.parametrize("words", ["bid 9999", "fly"])
+async def test_a_bot_that_breaks_a_rule_does_not_stop_the_game(
+    house: House, keeper: Keeper, monkeypatch: pytest.MonkeyPatch, words: str
+) -> None:
+    """A fault put in on purpose: whatever this bot says is wrong."""
+    think = keeper.thinkers.think
+
+    async def mistaken(table: str, task: Task) -> Idea:
+        return await think(table, task) if task.bot == LOWEST else Idea(words, [], "chance")
+
+    monkeypatch.setattr(keeper.thinkers, "think", mistaken)
+    opened = await table_with(house, chairs=[Chair("bot", bot="L3"), Chair("me"), Chair("me")])
+    await keeper.play_on(opened.table)
+    live = await house.shelf.get(opened.table)
+    assert live.moves[0].kind == "bot" and live.turn == 1
 
 
 async def test_a_bot_is_told_what_its_seat_sees_and_nothing_else(house: House) -> None:

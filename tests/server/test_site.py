@@ -349,7 +349,9 @@ async def test_a_left_seat_goes_to_a_bot_by_consent_of_the_others_or_by_the_host
         assert await asked_for_a_bot(cleo, table, 2)
         assert await asked_for_a_bot(ada, table, 1)  # she is the host
         assert await asked_for_a_bot(bob, table, 0)  # his own
-    assert [chair.kind for chair in (await live_table(app, table)).seats] == ["bot", "bot", "bot", "open"]
+        odd = await ada.post(f"/tables/{table}/bot", data={"seat": "3", "bot": "oracle"})
+        assert odd.status_code == 400
+    assert [chair.bot for chair in (await live_table(app, table)).seats] == ["L2", "L2", "L2", None]
 
 
 # -- records from outside ----------------------------------------------------------------------------------

@@ -29,6 +29,7 @@ class Exporter:
     def __init__(self, players: int, seed: int) -> None:
         self.s: State = start(GAME, players, seed)
         self.chance = Random(seed)
+        self.eager = 0.03  # to exchange the Mohawk & Hudson
         self.played: list[Any] = []
         self.log: list[dict[str, Any]] = []
         self.bank = {code: [f"{code}_{n}" for n in range(1, 9)] for code in CODES}
@@ -68,7 +69,7 @@ class Exporter:
         s = self.s
         if s.agenda[-1] == "stock" and not can_act_there(self, s):
             return next(a for a in legal(GAME, s) if type(a).__name__ == "Done")
-        if s.owner[MH] >= 0 and self.chance.random() < 0.03:
+        if s.owner[MH] >= 0 and self.chance.random() < self.eager:
             mine = rights(GAME, s, Seat(s.owner[MH]))
             if mine:
                 return self.chance.choice(mine)

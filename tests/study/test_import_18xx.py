@@ -93,3 +93,22 @@ def test_a_file_is_read_or_refused(tmp_path: Path) -> None:
         read_export(file)
     with pytest.raises(BadRecord, match=r"nowhere\.json"):
         read_export(tmp_path / "nowhere.json")
+
+
+def test_a_private_that_costs_nothing_is_taken_without_a_word() -> None:
+    passes = [action(n + 1, "pass", n % 3 + 1) for n in range(12)]
+    s = import_strictly(export(*passes, bid(13, 2, "CS", 40))).record.now
+    assert s.owner[:2] == [0, 1]
+    assert s.cash == [800, 760, 800]
+
+
+def test_an_agreed_end_and_standing_orders() -> None:
+    order = action(8, "program_auction_bid", 1)
+    done = import_strictly(export(*sale(), order, action(9, "end_game", 1)) | {"status": "finished"})
+    assert done.record.now.agenda == ["stock"]
+
+
+def test_an_unknown_optional_rule_is_named() -> None:
+    data = export(*sale()) | {"settings": {"optional_rules": ["optional_6_train"]}}
+    with pytest.raises(BadRecord, match="played with optional_6_train"):
+        import_strictly(data)

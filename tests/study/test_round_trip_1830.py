@@ -6,8 +6,21 @@ from typing import Any
 import pytest
 
 from tests.study.exporter import Exporter
+from tests.study.exports import action, export
 from trunkline.core.errors import TrunklineError
-from trunkline.study.import_18xx import import_as_played, import_strictly
+from trunkline.games.eighteen_thirty.box import MH, NYC
+from trunkline.games.eighteen_thirty.table import INTERVAL, NOBODY, State
+from trunkline.games.eighteen_thirty.tests.scenes import issue, operate, own, station, stock_round
+from trunkline.study.import_18xx import (
+    ELSEWHERE,
+    UNLIMITED,
+    DepartsFromTheRules,
+    Import,
+    import_as_played,
+    import_strictly,
+    opened,
+    steps,
+)
 
 
 @pytest.mark.parametrize("seed", range(12))
@@ -46,3 +59,32 @@ def test_a_damaged_log_is_refused_with_a_sentence() -> None:
         except TrunklineError as error:
             sentences.append(str(error))
     assert sum(sentence.startswith(("action ", "departs ")) for sentence in sentences) > 10
+
+
+def between_operating_rounds() -> State:
+    """A company has had the last turn of the first of two rounds; player 2 owns the Mohawk & Hudson."""
+    s = stock_round(3)
+    issue(s, "NYC", (0, 6), [6])
+    station(s, "NYC", "E19/0")
+    own(s, "MH", 2)
+    operate(s, "NYC", 500)
+    s.agenda, s.company, s.rounds = [INTERVAL], NOBODY, 2
+    return s
+
+
+def exchange_there(options: dict[str, str]) -> Import:
+    """Their log goes on with the exchange."""
+    importing = opened(export(action(1, "buy_shares", "MH", "company", shares=["NYC_8"], percent=10)), options)
+    importing.record.states = [between_operating_rounds()]
+    for _ in steps(importing):
+        pass
+    return importing
+
+
+def test_an_exchange_after_the_incomes_departs() -> None:
+    """Their next operating round has begun and paid before anybody can exchange."""
+    with pytest.raises(DepartsFromTheRules, match=r"§3\.3\.4"):
+        exchange_there(UNLIMITED)
+    s = exchange_there(ELSEWHERE).record.now
+    assert (s.round, s.owner[MH], s.shares[NYC][1]) == (2, -1, 1)
+    assert s.cash[1] == between_operating_rounds().cash[1] + 20

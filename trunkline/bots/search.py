@@ -18,6 +18,7 @@ from trunkline.bots.values import Values, candidates, chances, shuffled, values_
 from trunkline.core.game import Game, Seat
 
 DEALS = 5  # trees, where something is hidden
+FIRST_DEALS = 3  # in which every action of the root is looked at
 FIRST_LOOK = 6  # actions a node tries at once
 COMPARED = (10, 7, 5, 4)  # root actions still compared after the first sweeps; then the last number
 SWEEPS = 60  # turns ahead; nobody can foresee more
@@ -44,8 +45,9 @@ class Line:
         self.action, self.looks, self.promise = action, 0, 0.0
         self.nodes: list[Node] = []
 
-    def average(self, seat: Seat) -> float:
-        return sum(node.promise[seat] for node in self.nodes) / len(self.nodes)
+    def average(self, seat: Seat, deals: int) -> float:
+        """Over the first so many deals: lines are compared over the same ones."""
+        return sum(node.promise[seat] for node in self.nodes[:deals]) / deals
 
 
 def search_bot(game: Game[Any], view: Any, seat: Seat, seed: int, budget: Budget) -> Thought:
@@ -56,19 +58,26 @@ def search_bot(game: Game[Any], view: Any, seat: Seat, seed: int, budget: Budget
     if len(actions) == 1:
         return Thought(actions[0], [Candidate(actions[0], chances(values, view)[seat])], CHANCE)
     tables = dealt(game, view, seat, seed, DEALS)
-    lines = first_look(game, values, tables[0], by_kind(values, view, seat, actions), done)
+    lines = first_look(game, values, tables[:FIRST_DEALS], by_kind(values, view, seat, actions), done)
     compared = sweep(game, values, lines, tables, seat, done)
     return judged(lines, compared)
 
 
-def first_look(game: Game[Any], values: Values, s: Any, actions: Iterator[Any], done: Callable[[int], bool]) -> list[Line]:
-    """Every action of the root, as far as the budget reaches; the best liked come first."""
+def first_look(
+    game: Game[Any], values: Values, tables: list[Any], actions: Iterator[Any], done: Callable[[int], bool]
+) -> list[Line]:
+    """Every action of the root in a few deals, as far as the budget reaches; the best liked come first."""
     lines: list[Line] = []
     for a in actions:
         if lines and done(len(lines)):
-            break
+            return lines
         lines.append(Line(a))
-        look(game, values, lines[-1], s)
+        look(game, values, lines[-1], tables[0])
+    for s in tables[1:]:
+        for line in lines:
+            if done(looks_at(lines)):
+                return lines
+            look(game, values, line, s)
     return lines
 
 
@@ -93,8 +102,9 @@ def sweep(
     """Look at every line still compared in all deals, then make it longer and longer, until it is enough; gives those left."""
     compared, looks = lines, 0
     for count in range(SWEEPS):
+        deals = min(len(line.nodes) for line in compared)
         for line in compared:
-            line.promise = line.average(seat)
+            line.promise = line.average(seat, deals)
         compared = sorted(compared, key=lambda line: -line.promise)[: COMPARED[min(count, len(COMPARED) - 1)]]
         before, looks = looks, looks_at(lines)
         if before == looks:  # every line has come to the end of the game
@@ -113,8 +123,8 @@ def looks_at(lines: list[Line]) -> int:
 
 def steps(game: Game[Any], values: Values, line: Line, tables: list[Any], count: int) -> Iterator[Callable[[], None]]:
     """What a sweep does with a line: first it is looked at in every deal, then made longer in each."""
-    if not count and len(tables) > 1:
-        yield from (partial(look, game, values, line, s) for s in tables[1:])
+    if not count and len(tables) > len(line.nodes):
+        yield from (partial(look, game, values, line, s) for s in tables[len(line.nodes) :])
     else:
         yield from (partial(lengthen, game, values, line, node) for node in line.nodes)
 

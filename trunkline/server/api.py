@@ -85,6 +85,7 @@ def table_info(live: Live, viewer: Viewer, s: Any, at: int) -> TableInfo:
         scores=game.score(s if finished(s) else view),
         seats=[SeatInfo(chair.seat, chair.kind, chair.name, chair.bot) for chair in live.seats],
         you=[int(held) for held in viewer.seats],
+        hints=live.explains,
         state=dump(view),
     )
 

@@ -10,9 +10,10 @@ from time import time
 
 from sqlalchemy import select
 
+from trunkline.core.errors import BadNotation
 from trunkline.core.game import Seat
 from trunkline.core.wire import dump
-from trunkline.server.errors import BoardMissing, LookAgain, NotYours, Refused
+from trunkline.server.errors import AgainstTheRules, BoardMissing, LookAgain, NotYours, Refused
 from trunkline.server.house import LOWEST, STRONGEST, House
 from trunkline.server.ideas import Told, keep_idea
 from trunkline.server.live import Live, Viewer
@@ -20,7 +21,7 @@ from trunkline.server.pool import Thinkers
 from trunkline.server.schema import tables
 from trunkline.server.settings import Settings
 from trunkline.server.tables import act_at
-from trunkline.server.thinking import Task
+from trunkline.server.thinking import Idea, Task
 
 log = logging.getLogger("trunkline.bots")
 
@@ -69,7 +70,8 @@ class Keeper:
             await asyncio.sleep(SWEEP)
 
     async def left_alone(self) -> list[str]:
-        rested = tables.c.changed < time() - SWEEP - self.house.settings.bot_pause
+        settings = self.house.settings
+        rested = tables.c.changed < time() - SWEEP - settings.bot_pause - settings.bot_seconds
         waiting = (tables.c.waits == "bot", rested, tables.c.id.not_in(self.closed | self.busy.keys()))
         query = select(tables.c.id).where(*waiting).order_by(tables.c.changed.desc()).limit(50)
         async with self.house.store.reading() as c:
@@ -97,12 +99,20 @@ class Keeper:
         """With a pause that people can follow; the bot thinks meanwhile."""
         if live.turn is None:
             return
-        settings, bot = self.house.settings, live.seats[live.turn].bot or LOWEST
-        thinking = self.thinkers.think(live.id, task_of(live, live.turn, bot, settings.bot_seconds))
-        idea, _ = await asyncio.gather(thinking, asyncio.sleep(settings.bot_pause))
+        bot = live.seats[live.turn].bot or LOWEST
+        thinking = self.thinkers.think(live.id, self.task_of(live, live.turn, bot))
+        idea, _ = await asyncio.gather(thinking, asyncio.sleep(self.house.settings.bot_pause))
+        try:
+            await self.act(live, live.turn, bot, idea)
+        except (AgainstTheRules, BadNotation) as error:
+            log.error("the bot %s broke a rule of %s (%s)", bot, live.game.edition, type(error).__name__)
+            idea = await self.thinkers.think(live.id, self.task_of(live, live.turn, LOWEST))
+            await self.act(live, live.turn, LOWEST, idea)
+
+    async def act(self, live: Live, seat: Seat, bot: str, idea: Idea) -> None:
         if live.explains:
             await keep_idea(self.house, live, bot, idea)
-        await act_at(self.house, live, [live.turn], idea.words, live.number)
+        await act_at(self.house, live, [seat], idea.words, live.number)
 
     async def hint(self, live: Live, viewer: Viewer) -> Told:
         """What the strongest bot would do in the place of the viewer, who is to move; it sees what the viewer's seat sees."""
@@ -110,8 +120,11 @@ class Keeper:
             raise NotYours("no hints are given at this table")
         if live.turn is None or live.turn not in viewer.seats:
             raise Refused("a hint is given to whoever is to move")
-        task = task_of(live, live.turn, STRONGEST, self.house.settings.bot_seconds)
+        task = self.task_of(live, live.turn, STRONGEST)
         return Told(STRONGEST, len(live.moves), await self.thinkers.think(live.id, task))
+
+    def task_of(self, live: Live, seat: Seat, bot: str) -> Task:
+        return task_of(live, seat, bot, self.house.settings.bot_seconds)
 
 
 def task_of(live: Live, seat: Seat, bot: str, seconds: float) -> Task:

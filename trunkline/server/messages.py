@@ -130,4 +130,5 @@ class TableInfo(msgspec.Struct):
     scores: list[int]
     seats: list[SeatInfo]
     you: list[int]
+    hints: bool
     state: dict[str, Any]

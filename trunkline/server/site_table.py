@@ -14,7 +14,7 @@ from trunkline.server.api import record_text
 from trunkline.server.chronicle import Chronicles, Curve, curves
 from trunkline.server.courses import Courses
 from trunkline.server.errors import NotYours, Refused
-from trunkline.server.house import BOTS, House
+from trunkline.server.house import STAND_IN, House
 from trunkline.server.ideas import why
 from trunkline.server.lists import visible
 from trunkline.server.live import Live, Viewer, eyes, position
@@ -158,8 +158,9 @@ class TableSite(Controller):
         """A bot takes a seat over."""
         house, live, viewer, _ = await at_table(request, table)
         house.limits.count("act", f"{table} {viewer.person}")
-        seat = seat_in(live, await request.form())
-        await give_to_bot(house, live, viewer, seat, BOTS[0])
+        form = await request.form()
+        seat = seat_in(live, form)
+        await give_to_bot(house, live, viewer, seat, str(form.get("bot", STAND_IN)))
         keeper_of(request).wake(table)
         return {"done": (await house.shelf.get(table)).seats[seat].kind == "bot"}
 

@@ -9,6 +9,7 @@ from trunkline.core.notation import read, spell
 from trunkline.core.play import amounts, why_not
 from trunkline.study.conversion_18xx import (
     BROWN_FROM_THE_POOL,
+    CAPITAL_AT_THE_END,
     EXTRA_WITH_THE_TRACK,
     FREE_STATION,
     NOT_A_SHARE,
@@ -109,7 +110,15 @@ def buy_shares(i: Import, entry: Entry) -> None:
         i.contained.update(range(i.position + 1, i.position + several))
         i.play(f"buy-several {company} {several}")
     else:
-        i.play(f"buy-share {company} {source}")
+        buy_one(i, f"buy-share {company} {source}")
+
+
+def buy_one(i: Import, text: str) -> None:
+    """Their new company has its capital at once; that this empties the bank is a departure."""
+    before = i.s.broken
+    i.play(text)
+    if i.s.broken and not before:
+        i.depart(CAPITAL_AT_THE_END, text)
 
 
 def same_purchases(i: Import, entry: Entry, company: str) -> int:

@@ -9,7 +9,7 @@ from trunkline.core.game import Game, Rule
 from trunkline.core.notation import read
 from trunkline.core.play import legal, why_not
 from trunkline.core.record import Record, play_on
-from trunkline.study.export_18xx import Entry, standing_order
+from trunkline.study.export_18xx import AGREED_END, Entry, standing_order
 
 PRIVATES = ("SV", "CS", "DH", "MH", "CA", "BO")
 
@@ -21,6 +21,7 @@ AS_PLAYED = {
     "§3.3.3": "The station on the hex of the Delaware & Hudson is paid for by its owner.",
     "§3.3.4": "The Mohawk & Hudson is exchanged in the middle of a turn.",
     "§4.4.3": "Several brown shares are bought one by one, or from the bank, in one turn.",
+    "§5.3.2": "The capital of a new company is paid at once, and that empties the bank.",
     "§6.4.0.2": "Trains run for less than they could.",
     "§6.4.2.7": "A route joins the two hexes of the Gulf, which are one area.",
 }
@@ -30,6 +31,7 @@ BROWN_FROM_THE_POOL = Rule("§4.4.3", "Several shares are bought in one turn onl
 NOT_A_SHARE = Rule("§3.1.1", "A turn in which only privates change hands is a pass.")
 EXTRA_WITH_THE_TRACK = Rule("§3.3.2", "The extra tile is laid in the track step of the turn.")
 FREE_STATION = Rule("§3.3.3", "The station of the Delaware & Hudson is free in the turn of its tile.")
+CAPITAL_AT_THE_END = Rule("§5.3.2", "A new company receives its capital at the end of the stock round.")
 PRIORITY_GOES_ON = Rule("§1.2.3.2", "After everybody passed, the holder of the priority card goes on.")
 
 
@@ -79,6 +81,12 @@ class Import:
     @property
     def entry(self) -> Entry:
         return self.todo[self.position]
+
+    @property
+    def played_out(self) -> bool:
+        """The file says that the game came to its end, and not by agreement."""
+        agreed = bool(self.todo) and self.todo[-1].kind == AGREED_END
+        return self.data.get("status") == "finished" and not agreed
 
     @property
     def busy(self) -> bool:

@@ -15,7 +15,7 @@ from trunkline.core.errors import BadNotation, BadRecord
 from trunkline.core.record import begin
 from trunkline.study.actions_18xx import HANDLERS, go_to
 from trunkline.study.conversion_18xx import AS_PLAYED, DepartsFromTheRules, Departure, Import
-from trunkline.study.export_18xx import AGREED_END, Entry, checked, entries, standing_order
+from trunkline.study.export_18xx import Entry, checked, entries, standing_order
 from trunkline.study.supplies_18xx import settle
 
 __all__ = ["AS_PLAYED", "DepartsFromTheRules", "Departure", "Import", "import_as_played", "import_strictly", "opened", "steps"]
@@ -76,8 +76,7 @@ def steps(i: Import) -> Iterator[tuple[Entry, Any]]:
                 take(i, entry)
             settle(i, i.upcoming)
         yield entry, None if i.busy else i.s
-    agreed = bool(i.todo) and i.todo[-1].kind == AGREED_END
-    if i.data.get("status") == "finished" and i.s.agenda and not agreed:
+    if i.played_out and i.s.agenda:
         raise BadRecord(f"the file says that the game is over; here it goes on with {i.phase!r}")
 
 

@@ -49,7 +49,7 @@ def stock_supply(i: Import, upcoming: Entry | None) -> str | None:
     if not could_act(i):
         return "done"
     if upcoming is None:
-        return "done" if i.data.get("status") == "finished" else None
+        return "done" if i.played_out else None
     if upcoming.fields.get("entity_type") == "corporation":
         return "done"
     if upcoming.fields.get("entity_type") == "company":

@@ -24,7 +24,7 @@ def setup_with_row_16(number: int, seed: int) -> State:
 def setup_with_banker(box: Box, banker: Seat, number: int, seed: int) -> State:
     """§1.5 The banker picks the first company."""
     if banker >= number:
-        raise UnknownGame(f"banker=seat-{banker + 1}: there are only {number} players")
+        raise UnknownGame("{option}: there are only {number} players", option=f"banker=seat-{banker + 1}", number=number)
     _, companies = companies_in_play(box, number, seeded(seed))
     return empty_table(box, number, banker, companies)
 
@@ -81,5 +81,5 @@ def banker(game: Game[State], value: str) -> Game[State]:
     setups = {f"seat-{n}": partial(setup_with_banker, game.box, Seat(n - 1)) for n in range(1, game.seats.stop)}
     known = setups | {"random": partial(setup_with_any_banker, game.box)}
     if value not in known:
-        raise UnknownGame(f"banker={value}: it is one of {', '.join(known)}")
+        raise UnknownGame("{option}: it is one of {known}", option=f"banker={value}", known=", ".join(known))
     return replace(game, setup=known[value], chosen={**game.chosen, "banker": value})

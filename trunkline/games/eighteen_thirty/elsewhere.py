@@ -16,6 +16,7 @@ from trunkline.games.eighteen_thirty.exchange import NOT_THE_OWNER, Exchange, ex
 from trunkline.games.eighteen_thirty.network import has_route
 from trunkline.games.eighteen_thirty.rounds import cannot_take_share
 from trunkline.games.eighteen_thirty.sale import PASS, Pass, pass_turn
+from trunkline.games.eighteen_thirty.shares import float_new_companies
 from trunkline.games.eighteen_thirty.stock import BUY_SHARE, BuyShare, Done, barred, buy, cannot_buy, not_to_be_had
 from trunkline.games.eighteen_thirty.table import DIVIDEND, NOBODY, STATION, STOCK, TRAINS, State, players, zone
 from trunkline.games.eighteen_thirty.tokens import END_STATION, PLACE_STATION, PlaceStation, put_station
@@ -111,6 +112,17 @@ def cannot_buy_more(s: State, a: BuyShare) -> Rule | None:
     return cannot_buy(s, a)
 
 
+def buy_and_float(s: State, a: BuyShare) -> None:
+    """The sixth share brings the capital at once, which matters when the bank is nearly empty."""
+    buy(s, a)
+    float_new_companies(s)
+
+
+def exchange_and_float(s: State, a: Exchange) -> None:
+    exchange(s, a)
+    float_new_companies(s)
+
+
 def cannot_exchange(s: State, a: Exchange) -> Rule | None:
     """At any moment of a stock or operating round."""
     if not s.stock_round or not s.agenda or s.owner[MH] != a.seat:
@@ -141,7 +153,7 @@ def forgo(s: State, a: Forgo) -> None:
 INSTEAD: dict[Move[State, Any], Move[State, Any]] = {
     PASS: replace(PASS, effect=pass_and_go_on),
     ACCEPT: replace(ACCEPT, effect=accept_as_an_act),
-    BUY_SHARE: Move(BuyShare, share_offers, cannot_buy_more, buy),
+    BUY_SHARE: Move(BuyShare, share_offers, cannot_buy_more, buy_and_float),
     PLACE_STATION: replace(PLACE_STATION, effect=place),
     END_STATION: replace(END_STATION, effect=end_station),
 }
@@ -152,7 +164,7 @@ BESIDES: dict[str, list[Move[State, Any]]] = {
     DIVIDEND: [EXTRA_LATER],
     TRAINS: [EXTRA_LATER],
 }
-EXCHANGE_AT_ANY_TIME = Move(Exchange, exchange_offers, cannot_exchange, exchange)
+EXCHANGE_AT_ANY_TIME = Move(Exchange, exchange_offers, cannot_exchange, exchange_and_float)
 
 
 def elsewhere(game: Game[State], value: str) -> Game[State]:

@@ -6,17 +6,18 @@ from typing import Any
 from trunkline.core.game import Seat
 from trunkline.core.state import copy
 from trunkline.games.eighteen_thirty.box import COMPANIES, KINDS, Company, Kind
-from trunkline.games.eighteen_thirty.dividends import Pay, Withhold
+from trunkline.games.eighteen_thirty.dividends import Pay, Withhold, keep_revenue, pay
 from trunkline.games.eighteen_thirty.exchange import Exchange
-from trunkline.games.eighteen_thirty.forced import Bankrupt
+from trunkline.games.eighteen_thirty.forced import Bankrupt, duty, lacking
+from trunkline.games.eighteen_thirty.rounds import end_stock_turn, end_turn
 from trunkline.games.eighteen_thirty.routes import best_revenue
 from trunkline.games.eighteen_thirty.sale import Bid, Buy, Raise, SetPar
-from trunkline.games.eighteen_thirty.stock import BuySeveral, BuyShare, Sell, Start, cost
-from trunkline.games.eighteen_thirty.table import NOBODY, State, on_turn
-from trunkline.games.eighteen_thirty.tokens import PlaceStation
-from trunkline.games.eighteen_thirty.track import Lay, LayExtra, extra_hex, put_down, terrain_cost
+from trunkline.games.eighteen_thirty.stock import BuySeveral, BuyShare, Done, Sell, Start, cost, must_sell
+from trunkline.games.eighteen_thirty.table import DIVIDEND, NOBODY, STATION, STOCK, TRACK, TRAINS, State, on_turn
+from trunkline.games.eighteen_thirty.tokens import PlaceStation, end_station
+from trunkline.games.eighteen_thirty.track import Lay, LayExtra, end_track, extra_hex, put_down, terrain_cost
 from trunkline.games.eighteen_thirty.trades import Accept, BuyPrivate, SellPrivate
-from trunkline.games.eighteen_thirty.trains import BuyTrain, BuyTrainFrom, Discard, TradeIn
+from trunkline.games.eighteen_thirty.trains import BuyTrain, BuyTrainFrom, Discard, TradeIn, buy, buy_offers, cannot_buy
 from trunkline.games.eighteen_thirty.value import PERMANENT, floats, next_price
 
 LAYS = 7  # tiles whose revenue is worked out
@@ -167,3 +168,64 @@ def sums(s: State, seat: Seat, a: Any, choices: range) -> Sequence[int]:
         case BuySeveral():
             return [choices[-1]]
     return [choices[0]]
+
+
+# -- how a begun turn ends ------------------------------------------------------------------------------
+
+
+def settle(s: State) -> None:
+    """A begun turn goes on without further building: the trains run, the revenue is paid or saved, the duty is done."""
+    while s.agenda and s.agenda[-1] in SETTLED and SETTLED[s.agenda[-1]](s):
+        pass
+
+
+def settle_stock(s: State) -> bool:
+    """Whoever has bought or sold ends the turn; before that everything is open."""
+    if not s.acted or must_sell(s, s.seat):
+        return False
+    end_stock_turn(s)
+    return True
+
+
+def settle_track(s: State) -> bool:
+    """A turn that has just begun is open."""
+    if not s.laid:
+        return False
+    end_track(s, Done())
+    return True
+
+
+def settle_station(s: State) -> bool:
+    end_station(s, Done())
+    return True
+
+
+def settle_dividend(s: State) -> bool:
+    if must_save(s):
+        keep_revenue(s)
+    else:
+        pay(s, Pay())
+    return True
+
+
+def settle_trains(s: State) -> bool:
+    """The train that is due is bought if company and director can pay for it; who must sell shares decides for himself."""
+    if not duty(s):
+        end_turn(s)
+        return True
+    if lacking(s):
+        return False
+    able = [a for a in buy_offers(s) if cannot_buy(s, a) is None]
+    if not able:
+        return False
+    buy(s, max(able, key=lambda a: a.kind))
+    return True
+
+
+SETTLED = {
+    STOCK: settle_stock,
+    TRACK: settle_track,
+    STATION: settle_station,
+    DIVIDEND: settle_dividend,
+    TRAINS: settle_trains,
+}

@@ -10,7 +10,7 @@ from trunkline.core.game import Seat
 from trunkline.draw.cards import HIGH, WIDE, card, empty, fan, marking_card, paper, pile, row, shield
 from trunkline.draw.livery import plate
 from trunkline.draw.network import track
-from trunkline.draw.svg import at, kept, words
+from trunkline.draw.svg import at, kept, n, text, words
 from trunkline.games.union_pacific.box import JOKER, TYPES, UP, Box, Company, Stock, Track
 from trunkline.games.union_pacific.draw_map import KEY_COUNTS, KEY_SECOND, KINDS, key_line, livery
 from trunkline.games.union_pacific.draw_sight import PACIFIC_PILE, PILE, TRACK_PILE, Sight, hand_shown, on_display
@@ -23,6 +23,7 @@ from trunkline.parts.telling import Firm, Said, Word
 TOP, PAD, STEP, BETWEEN = 32.0, 14.0, WIDE + 8, 34.0  # under the headings; at the edges; card to card; group to group
 TRAY_HIGH = TOP + HIGH + 12
 PILES = 3
+LONGEST = 8  # letters of a name on a card
 ART, PILE_ART, SHARE_PLATE = 40.0, 34.0, 56.0  # the middle of what a card and a pile show; width of a plate
 
 
@@ -125,7 +126,7 @@ def hand_track(sight: Sight, x: float, seat: Seat, track: Track, say: Say) -> El
     spoken = say(Said("In hand: {held} track card {track}, {free} free spaces on the board", holes))
     art = at(0, ART - 13)[all_tracks(1)] if track == JOKER else line(track, ART - 2)
     note = [
-        words(WIDE / 2, HIGH - 27, say(Word(name)), "card-text") if track != JOKER else None,
+        card_name(say(Word(name))) if track != JOKER else None,
         words(WIDE / 2, HIGH - 6, f"× {held}", "card-text strong") if held > 1 else None,
     ]
     look = "picked" if name in sight.picked else ""
@@ -133,6 +134,12 @@ def hand_track(sight: Sight, x: float, seat: Seat, track: Track, say: Say) -> El
     if track in sight.buildable:
         return marking_card((x, TOP), f"track-{track}", name, spoken, look, drawn)
     return card((x, TOP), f"track-{track}", name, spoken, sight.cards.get(name, []), look, drawn)
+
+
+def card_name(name: str) -> Element:
+    """What a card is called; a long name is pressed together."""
+    pressed = {"textLength": n(WIDE - 12), "lengthAdjust": "spacingAndGlyphs"} if len(name) > LONGEST else {}
+    return text(pressed, x=n(WIDE / 2), y=n(HIGH - 27), class_="card-text")[name]
 
 
 def share_card(sight: Sight, place: tuple[float, float], id: str, name: str, share: Stock, spoken: str, note: Node) -> Element:

@@ -126,7 +126,7 @@ def track_column(s: State, kind: Track, say: Say) -> list[Node]:
         Said("{number} free spaces", {"number": free_spaces(s, kind)}),
     ]
     return [
-        track(KINDS[kind], (62, 0), (104, 0)) if kind != JOKER else None,
+        track(KINDS[kind], (82, 0), (112, 0)) if kind != JOKER else None,
         words(0, 5, name, "figure left"),
         [words(0, 27 + LINE * number, say(line), "held" if number else "held strong") for number, line in enumerate(lines)],
     ]

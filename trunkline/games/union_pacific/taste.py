@@ -28,6 +28,7 @@ from trunkline.games.union_pacific.value import standing, turns_to_payout
 
 SOON = 4.0  # turns: from then on a payout may surprise those who have not invested
 BLIND = 2.0  # a share nobody has seen, in dollars of liking
+CONNECTIONS = 2  # of a company, looked at
 SAVED = 0.3  # a card of this type more in hand
 
 
@@ -113,6 +114,22 @@ def sums(s: State, seat: Seat, a: Any, choices: range) -> Sequence[int]:
     """Lay all shares of a company, or as many as take the lead."""
     lead = max(held for other, held in enumerate(s.table[a.stock]) if other != seat) + 1 - s.table[a.stock][seat]
     return sorted({choices[-1], min(max(lead, choices[0]), choices[-1])})
+
+
+def narrow(s: State, seat: Seat, actions: list[Any]) -> list[Any]:
+    """Of all that could be built, the best few connections of each company; the rest differ in little."""
+    builds: dict[int, list[Build]] = {}
+    for a in actions:
+        if isinstance(a, Build):
+            builds.setdefault(a.company, []).append(a)
+    best = [a for those in builds.values() for a in sorted(those, key=lambda a: -glance(s, seat, a))[:CONNECTIONS]]
+    return best + [a for a in actions if not isinstance(a, Build)]
+
+
+def glance(s: State, seat: Seat, a: Build) -> float:
+    """A card one has many of, and a city not reached before."""
+    fresh = bool(s.box.both_ends[a.connection] & ~s.reached[a.company])
+    return SAVED * s.tracks[seat].count(a.track) - 1.5 * (a.track == JOKER) + 0.5 * fresh - 0.1 * s.box.spaces[a.connection]
 
 
 # -- how a begun turn ends ------------------------------------------------------------------------------

@@ -53,7 +53,8 @@ def subtitle(scene: Scene) -> str:
         "Study" if scene.live.row.kind == "study" else "Public table" if scene.live.row.public else "Private table"
     )
     title = scene.game.title if scene.game.title != scene.live.row.title else ""
-    return ", ".join(part for part in (title, kind) if part)
+    hints = scene.look.say("with hints") if scene.live.row.hints else ""
+    return ", ".join(part for part in (title, kind, hints) if part)
 
 
 def headline(scene: Scene) -> str:

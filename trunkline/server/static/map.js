@@ -201,15 +201,14 @@ function choose(event) {
 
 /** The first time it is chosen, the second time done. @param {Element} hex @param {boolean} mayAct */
 function use(hex, mayAct) {
-  const actions = actionsOf(hex), card = hex.getAttribute("data-marks"), both = together(hex);
+  const actions = actionsOf(hex), card = hex.getAttribute("data-marks");
   if (card) mark(card);
-  else if (both) pick(both);
   else if (!actions.length) {
     point(hex);
     voice(one("#card.no:not([hidden])")?.textContent ?? word("nothing here"));
   } else if (here.picked && actions.includes(here.picked)) {
     if (mayAct) act(here.picked);
-  } else pick(actions[0]);
+  } else pick(together(hex) ?? actions[0]);
 }
 
 /** @param {Element | null} hex */

@@ -91,6 +91,13 @@ def test_brown_shares_are_bought_one_by_one() -> None:
     assert refused(s, "buy-share PRR pool") is BOUGHT_ALREADY
 
 
+def test_the_sixth_share_brings_the_capital_at_once() -> None:
+    s = stock_round(3)
+    issue(s, "C&O", (0, 6), [5], par=100)
+    do(s, "buy-share C&O bank")
+    assert (s.floated[company("C&O")], s.treasury[company("C&O")]) == (True, 1000)
+
+
 def test_the_exchange_is_possible_in_the_middle_of_a_turn() -> None:
     s = at(running("2"), TRAINS)
     own(s, "MH", 2)

@@ -1,0 +1,148 @@
+"""Union Pacific by three people, each in a browser of their own: at every step a page shows its own hand and no other."""
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Somebody
+from tests.browser.driving import FRIEND, invites, join, start_game, state, wait_past
+from tests.server.running import Server
+from trunkline.core.game import Seat
+from trunkline.core.record import Record
+from trunkline.core.transcript import parse
+from trunkline.parts.saying import spoken
+from trunkline.terminal.table import told_since
+
+PEOPLE = ("Ada", "Bruno", "Chiyo")
+GAME = "Union Pacific"
+
+# What a page holds of cards: the position it shows, every card drawn, whose hands stand in figures, and the newest of its log.
+LOOK = """() => {
+  const last = JSON.parse(document.querySelector("#state").textContent).last;
+  const all = (query) => [...document.querySelectorAll(query)];
+  const words = (line) => {
+    const said = line.querySelector(".said").cloneNode(true);
+    for (const plate of said.querySelectorAll(".plate")) plate.replaceWith(plate.getAttribute("aria-label"));
+    return [Number(line.dataset.at), said.textContent];
+  };
+  return {
+    last,
+    cards: all("#map [data-card]").map((card) => [card.id, card.getAttribute("aria-label") ?? ""]),
+    hands: all("#panel-hand tbody th .name").map((name) => name.textContent),
+    log: all("#log-lines a").slice(0, 12).map(words),
+  };
+}"""
+
+# The quickest thing to do, by the page's own controls: a place or card is chosen by a click, and the filled button does it.
+ACT = """() => {
+  const choices = ["#map [data-line][data-action]", "#card-pile[data-action]", "#map [data-card][data-action]"];
+  const act = document.querySelector("[data-act]"), place = choices.map((query) => document.querySelector(query)).find(Boolean);
+  if (!place) return act.click();
+  place.dispatchEvent(new MouseEvent("click", { bubbles: true }));
+  document.querySelector("[data-confirm]").click();
+}"""
+
+Seen = tuple[Seat, dict[str, Any]]  # by whom, and what
+
+
+def test_three_people_play_a_whole_game_and_each_sees_only_one_hand(server: Server, somebody: Somebody) -> None:
+    pages = [somebody(1100, 700) for _ in PEOPLE]
+    table = sit_down(pages, server)
+    seen = [*first_steps(pages), *play_on(pages)]
+    for page in pages:
+        expect(page.get_by_role("heading", name="Final ranking")).to_be_visible()
+    record = parse(pages[0].request.get(f"{table}/record").text())
+    assert not record.now.agenda
+    assert {seat for seat, _ in seen} == {0, 1, 2} and len(seen) > 300
+    for seat, shown in seen:
+        assert cards_shown(shown) == cards_of(record, seat, shown["last"])
+        assert shown["hands"] == [PEOPLE[seat]]
+        assert_told_as_seen(record, seat, shown)
+
+
+def sit_down(pages: list[Page], server: Server) -> str:
+    table = start_game(pages[0], server.address, PEOPLE[0], [FRIEND, FRIEND], game=GAME)
+    for page, name, link in zip(pages[1:], PEOPLE[1:], invites(pages[0]), strict=True):
+        join(page, link, name)
+    return table
+
+
+def first_steps(pages: list[Page]) -> Iterator[Seen]:
+    """By keyboard: the figure on a card chooses it, once more plays it; two shares are chosen together."""
+    for page in pages:
+        expect(page.locator("#turn.mine")).to_be_visible()
+        yield from looks(pages)
+        press(page, "1")
+    expect(pages[0].locator("#map [data-marks]").first).to_be_visible()
+    yield from looks(pages)
+    pages[0].keyboard.press("1")
+    expect(pages[0].locator("[data-confirm^='invest ']")).to_be_visible()
+    press(pages[0], "2")
+    expect(pages[0].locator("#map [data-action^=discard]").first).to_be_visible()
+    press(pages[0], "1")
+
+
+def press(page: Page, key: str) -> None:
+    """Choose a card, and once more."""
+    number = state(page)["number"]
+    page.keyboard.press(key)
+    expect(page.locator("[data-confirm]")).to_be_visible()
+    page.keyboard.press(key)
+    wait_past(page, number)
+
+
+def play_on(pages: list[Page]) -> Iterator[Seen]:
+    """Everybody builds and draws until the game is over; all pages are looked at after every action."""
+    while not state(pages[0])["over"]:
+        mine = next((page for page in pages if state(page)["mine"]), None)
+        if mine is None:
+            pages[0].wait_for_timeout(5)
+            continue
+        number = state(mine)["number"]
+        mine.evaluate(ACT)
+        wait_past(mine, number)
+        yield from looks(pages)
+
+
+def looks(pages: list[Page]) -> Iterator[Seen]:
+    return ((Seat(seat), page.evaluate(LOOK)) for seat, page in enumerate(pages))
+
+
+# -- what may be seen --------------------------------------------------------------------------------------
+
+
+def cards_shown(shown: dict[str, Any]) -> Counter[str]:
+    """By the id of a card in the hand, how many of it; what lies open is not in question."""
+    hand = {id: label for id, label in shown["cards"] if re.match("card-(share|track)-", id)}
+    return Counter({id: int(re.search(r"\d+", label)[0]) for id, label in hand.items()})  # type: ignore[index]
+
+
+def cards_of(record: Record, seat: Seat, at: int) -> Counter[str]:
+    """The same from the truth; a page shows no board any more when the game is over."""
+    s = record.states[at]
+    if not s.agenda:
+        return Counter()
+    return Counter([*(f"card-share-{share}" for share in s.hands[seat]), *(f"card-track-{track}" for track in s.tracks[seat])])
+
+
+def assert_told_as_seen(record: Record, seat: Seat, shown: dict[str, Any]) -> None:
+    """The log says just what this seat was told of the last action."""
+    told = [plain(text) for at, text in shown["log"] if at == shown["last"]]
+    assert set(told) <= set(map(plain, lines(record, seat, shown["last"])))
+    assert told or not shown["last"]
+
+
+def lines(record: Record, seat: Seat, at: int) -> list[str]:
+    """The story of one action as a seat was told it."""
+    if not at:
+        return []
+    one = Record(record.game, record.players, 0, PEOPLE, "", record.actions[at - 1 : at], record.states[at - 1 : at + 1])
+    return [spoken(line.said, str, PEOPLE) for line in told_since(one, seat, 0)]
+
+
+def plain(text: str) -> str:
+    """Things in a row stand between commas or side by side."""
+    return re.sub(r"[\s,]+", "", text)
