@@ -27,7 +27,7 @@ from trunkline.server.pages.talk import talk_panel
 from trunkline.server.pages.time import time_strip
 from trunkline.server.pages.turn import study_button, turn_strip
 from trunkline.server.pages.values import wardrobe
-from trunkline.server.pages.views import picture, stage_body, view_buttons
+from trunkline.server.pages.views import has_views, picture, stage_body, view_buttons
 from trunkline.server.pages.ways import ways
 
 SIDE = ("auction", "players", "companies")  # panels that stand open beside the board; the others are folded
@@ -167,7 +167,9 @@ def more(scene: Scene, folded: Sequence[Panel]) -> Element:
 
 
 def folded_panels(scene: Scene, svg: str | None) -> list[Panel]:
-    """Without a board they stand in its place."""
+    """Without a board they stand in its place; where there are several views, in one of these."""
+    if has_views(scene):
+        return []
     return [panel for panel in scene.panels if panel.name not in (*SIDE, STRIP, STEPS, BARS)] if svg is not None else []
 
 
