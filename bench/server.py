@@ -2,6 +2,7 @@
 
     python -m bench.server                                        # SQLite with 1 worker, then PostgreSQL with 2
     python -m bench.server --db sqlite --workers 1 --tables 1000 --seconds 20
+    python -m bench.server --clicks                               # what a click at a late table of 1830 takes
     python -m bench.server --db postgresql://USER@HOST/NAME --workers 2
 
 Server, database and clients share the machine's cores, so the figures are those of a whole machine that serves itself.
@@ -20,6 +21,7 @@ from statistics import quantiles
 from time import perf_counter
 from typing import Any, NamedTuple
 
+from bench.clicks import clicks
 from tests.server import postgres
 from tests.server.clients import Line, Player, new_players, request
 from tests.server.running import Server, serving
@@ -164,7 +166,11 @@ def main() -> None:
     parser.add_argument("--clients", type=int, default=16, help="how many post at the same time")
     parser.add_argument("--watchers", type=int, default=100, help="tables that another client watches")
     parser.add_argument("--seconds", type=float, default=20.0)
+    parser.add_argument("--clicks", action="store_true", help="instead: clicks at a late table of 1830")
     given = parser.parse_args()
+    if given.clicks:
+        print(json.dumps(clicks(200), indent=2))
+        return
     plan = Plan(given.tables, given.clients, min(given.watchers, given.tables), given.seconds)
     for db, workers in [(given.db, given.workers)] if given.db else [("sqlite", 1), ("postgres", 2)]:
         print(json.dumps(run(db, workers, plan), indent=2), flush=True)

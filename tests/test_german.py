@@ -6,7 +6,8 @@ same in both languages says so above its entry: ``# the same in German``.
 
 import ast
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import fields, is_dataclass
 from functools import cache
 from importlib import resources
 from io import BytesIO
@@ -207,9 +208,19 @@ def test_no_word_of_a_drawing_bypasses_say(game: Game[Any]) -> None:
 
 
 def strings_in(game: Game[Any]) -> Iterator[str]:
-    values: Iterable[Any] = (getattr(game.box, name) for name in game.box.__dataclass_fields__)
-    rows = (value for value in (*values, *game.names.values(), (game.title,)) if isinstance(value, tuple))
-    yield from (text for row in rows for text in row if isinstance(text, str))
+    """The names of the box, however deep: cities, companies, and what is printed on tiles."""
+    values = (getattr(game.box, name) for name in game.box.__dataclass_fields__)
+    yield from strings((*values, *game.names.values(), game.title))
+
+
+def strings(value: Any) -> Iterator[str]:
+    match value:
+        case str():
+            yield value
+        case tuple():
+            yield from (text for part in value for text in strings(part))
+        case _ if is_dataclass(value):
+            yield from (text for field in fields(value) for text in strings(getattr(value, field.name)))
 
 
 def named(text: str) -> list[str]:

@@ -365,6 +365,7 @@ HEAD = "trunkline record 1\nrules: chicago_express/1\nplayers: 3\nseed: 1\n\n"
         (b"x" * 1_100_000, 413, ""),
         (b"\n" * 200_000, 400, "paste the text"),
         (b'{"game": "chicago_express", "actions": [', 400, "no complete JSON"),
+        (b'{"title": "1846", "players": [], "actions": []}', 400, "1830"),
         (b"\xff\xfe\x00\x01", 400, "not a record"),
         (
             b"trunkline record 1\nrules: monopoly/1\nplayers: 3\nseed: 1\n",

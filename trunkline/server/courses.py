@@ -43,7 +43,8 @@ class Courses:
             apply(live.game, found.s, read(live.game, words))
             found.line.append(words)
             note(found, live)
-        return [curve(head, points) for (_, head), points in found.points.items()]
+        until_now = {key: points for key, points in found.points.items() if len(points) == len(found.line) + 1}
+        return [curve(head, points) for (_, head), points in until_now.items()]
 
 
 def note(course: Course, live: Live) -> None:

@@ -64,7 +64,7 @@ class Walk(NamedTuple):
 
 def trace(s: State, run: Run) -> Walk:
     """The route as points of the map. Each side is crossed once, so a walk that uses them all is the route."""
-    for hex, place in places_of(s.box, run.stops[0]):
+    for hex, place in places_of(s, run.stops[0]):
         spot = stop_point(s, hex, place)
         found = onward(s, run, Walk(run.sides, 1, (), (spot,)), hex, place)
         if found is not None:
@@ -72,10 +72,10 @@ def trace(s: State, run: Run) -> Walk:
     raise ValueError("these sides are no route between these stops")
 
 
-def places_of(box: Box, stop: int) -> Iterator[tuple[int, int]]:
+def places_of(s: State, stop: int) -> Iterator[tuple[int, int]]:
     """The hexes of a stop: one, or for an off-board area perhaps several."""
-    same = (number for number, area in enumerate(box.area) if area == stop)
-    return (divmod(number, 2) for number in same if number == stop or number % 2 == 0)  # an area is the only place of its hex
+    numbers = (divmod(number, 2) for number, area in enumerate(s.box.area) if area == stop)
+    return ((hex, place) for hex, place in numbers if place < len(s.box.shapes[s.board[hex]].places))
 
 
 def onward(s: State, run: Run, walk: Walk, hex: int, place: int) -> Walk | None:

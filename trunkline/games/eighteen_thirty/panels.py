@@ -6,7 +6,7 @@ from trunkline.core.game import Seat
 from trunkline.games.eighteen_thirty.box import COMPANIES, KINDS, PRIVATES, Company
 from trunkline.games.eighteen_thirty.draw_stations import LIVERIES
 from trunkline.games.eighteen_thirty.ending import wealth
-from trunkline.games.eighteen_thirty.panels_deals import deal
+from trunkline.games.eighteen_thirty.panels_deeds import deed
 from trunkline.games.eighteen_thirty.panels_options import asked, brief, preview
 from trunkline.games.eighteen_thirty.panels_round import (
     auction_panel,
@@ -17,6 +17,8 @@ from trunkline.games.eighteen_thirty.panels_round import (
     tiles_panel,
     trains_panel,
 )
+from trunkline.games.eighteen_thirty.panels_rows import row
+from trunkline.games.eighteen_thirty.panels_warnings import warning
 from trunkline.games.eighteen_thirty.sale import free_cash
 from trunkline.games.eighteen_thirty.shares import most_sellable
 from trunkline.games.eighteen_thirty.story import firm
@@ -24,7 +26,7 @@ from trunkline.games.eighteen_thirty.table import NOBODY, State, certificate_lim
 from trunkline.parts.seats import all_seats
 from trunkline.parts.telling import Gauge, Money, Panel, Said, Several, Times, Who, Word
 
-__all__ = ["COLOURS", "asked", "brief", "deal", "panels", "preview"]
+__all__ = ["COLOURS", "asked", "brief", "deed", "panels", "preview", "row", "warning"]
 
 COLOURS = {livery.initials: livery.colour for livery in LIVERIES}
 

@@ -9,7 +9,7 @@ from trunkline.draw.svg import n, path, stroke, svg, title, words
 from trunkline.server.chronicle import Curve
 from trunkline.server.pages.scene import Scene
 
-WIDE, HIGH, LEFT, RIGHT, TOP, BOTTOM = 560, 260, 46, 96, 12, 22
+WIDE, HIGH, LEFT, RIGHT, TOP, BOTTOM = 560, 260, 46, 124, 12, 22
 APART = 13
 
 
@@ -59,11 +59,12 @@ def y_of(value: float, top: int) -> float:
 
 
 def line(k: int, curve: Curve, top: int) -> Element:
-    """Only where it changes: a game has hundreds of positions."""
+    """From its first figure on, and only where it changes: a game has hundreds of positions."""
     points, last = [], None
-    for at, figures in enumerate(curve.points):
+    first = next(at for at, figures in enumerate(curve.points) if figures[k])
+    for at, figures in enumerate(curve.points[first:], first):
         if figures[k] != last or at == len(curve.points) - 1:
-            if last is not None and at:
+            if last is not None:
                 points.append(f"{n(x_of(at, len(curve.points)))} {n(y_of(last, top))}")
             points.append(f"{n(x_of(at, len(curve.points)))} {n(y_of(figures[k], top))}")
             last = figures[k]
@@ -71,7 +72,7 @@ def line(k: int, curve: Curve, top: int) -> Element:
 
 
 def end_name(k: int, name: str, curve: Curve, y: float) -> list[Element]:
-    short = name if len(name) < 8 else f"{name[:6]}…"
+    short = name if len(name) < 10 else f"{name[:8]}…"
     told = f"{short} ${curve.points[-1][k]}"
     key = stroke(f"M{WIDE - RIGHT + 3} {n(y)}h16", f"curve curve-{k % 8}")
     return [key, words(WIDE - RIGHT + 23, y + 4, told, "chart-name")[title[name], told]]

@@ -1,7 +1,6 @@
 """Deals: many options about a few things, as one row for each thing. What cannot be done keeps its place and says why."""
 
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Iterator, Sequence
 
 import htpy as h
 from htpy import Element, Node
@@ -14,23 +13,24 @@ from trunkline.server.pages.scene import Choice, Scene, chapter, in_group, verb_
 from trunkline.server.pages.values import shown
 
 
-def deal_of(scene: Scene, choice: Choice) -> tuple[Any, Said] | None:
-    panels = chapter(scene.game, "panels")
-    has_deals = panels is not None and hasattr(panels, "deal")
-    found: tuple[Any, Said] | None = panels.deal(scene.s, choice.a) if panels is not None and has_deals else None
+def row_of(scene: Scene, choice: Choice) -> tuple[Said, Said] | None:
+    """What the option is about and the rest of it, where the game puts its options in rows."""
+    told = getattr(chapter(scene.game, "panels"), "row", None)
+    found: tuple[Said, Said] | None = told(scene.s, choice.a) if told is not None else None
     return found
 
 
-def dealt(scene: Scene) -> list[Choice]:
-    """The options that stand in the table of deals."""
-    return [choice for choice in in_group(scene, scene.choices) if deal_of(scene, choice) is not None]
+def dealt(scene: Scene, on_board: set[str]) -> list[Choice]:
+    """The options that stand in the table of deals: those with a row and no place on the board."""
+    allowed = in_group(scene, scene.choices)
+    return [choice for choice in allowed if choice.words not in on_board and row_of(scene, choice) is not None]
 
 
-def deals(scene: Scene) -> Element:
+def deals(scene: Scene, offered: Sequence[Choice]) -> Element:
     """One row for each company, private or train."""
-    rows: dict[str, list[tuple[Choice, Any, Said]]] = {}
-    for choice in (*dealt(scene), *in_group(scene, scene.refused)):
-        found = deal_of(scene, choice)
+    rows: dict[str, list[tuple[Choice, Said, Said]]] = {}
+    for choice in (*offered, *refused(scene)):
+        found = row_of(scene, choice)
         if found is not None:
             rows.setdefault(scene.tell.speak(found[0]), []).append((choice, *found))
     return h.section("#deals.panel.deals", aria_label=scene.look.say("Deals"), data_region=True, hidden=not rows)[
@@ -38,13 +38,18 @@ def deals(scene: Scene) -> Element:
     ]
 
 
-def row(scene: Scene, name: str, options: list[tuple[Choice, Any, Said]]) -> Element:
+def refused(scene: Scene) -> list[Choice]:
+    """What a rule forbids, in games with several views: on other boards the places say it."""
+    return in_group(scene, scene.refused) if hasattr(chapter(scene.game, "draw"), "views") else []
+
+
+def row(scene: Scene, name: str, options: list[tuple[Choice, Said, Said]]) -> Element:
     return h.div(".deal", role="group", aria_label=name)[
         h.span(".about")[shown(options[0][1], scene.tell)], h.span(".terms")[list(controls(scene, options))]
     ]
 
 
-def controls(scene: Scene, options: list[tuple[Choice, Any, Said]]) -> Iterator[Node]:
+def controls(scene: Scene, options: list[tuple[Choice, Said, Said]]) -> Iterator[Node]:
     reasons: set[str] = set()
     for choice, _, label in options:
         if choice.rule is not None:

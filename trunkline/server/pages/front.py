@@ -211,7 +211,7 @@ def import_section(look: Look) -> Element:
     return h.section(".panel.list-panel", aria_label=say("Open a record"))[
         h.h2[say("Open a record")],
         h.form(".stack", method="post", action="/import", enctype="multipart/form-data")[
-            field(say("A file"), h.input(type="file", name="file", accept=".txt,text/plain")),
+            field(say("A file"), h.input(type="file", name="file", accept=".txt,.json,text/plain,application/json")),
             field(say("or its text"), h.textarea(name="text", rows="3", spellcheck="false")),
             h.button(".button")[say("Open")],
         ],

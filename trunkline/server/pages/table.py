@@ -27,7 +27,7 @@ from trunkline.server.pages.talk import talk_panel
 from trunkline.server.pages.time import time_strip
 from trunkline.server.pages.turn import study_button, turn_strip
 from trunkline.server.pages.values import wardrobe
-from trunkline.server.pages.views import picture, stage_body, view_buttons
+from trunkline.server.pages.views import has_views, picture, stage_body, view_buttons
 from trunkline.server.pages.ways import ways
 
 SIDE = ("auction", "players", "companies")  # panels that stand open beside the board; the others are folded
@@ -70,16 +70,16 @@ def headline(scene: Scene) -> str:
 def table_body(scene: Scene, around: Around) -> Node:
     board = board_of(scene)
     svg = picture(scene, board)
-    clickable = on_board(board) | on_board(svg)
+    clickable, offered = on_board(board) | on_board(svg), dealt(scene, on_board(board))
     return [
         wardrobe(scene.game),
         h.main("#main.table", data_table=scene.live.id, tabindex="-1")[
             h.div(".main")[
                 wish_box(scene, around.wishes),
-                turn_strip(scene, clickable, {choice.words for choice in dealt(scene)}),
+                turn_strip(scene, clickable, {choice.words for choice in offered}),
                 step_rail(scene),
                 ways(scene, clickable),
-                deals(scene),
+                deals(scene, offered),
                 stage(scene, svg, around),
                 time_strip(scene),
             ],
@@ -167,7 +167,9 @@ def more(scene: Scene, folded: Sequence[Panel]) -> Element:
 
 
 def folded_panels(scene: Scene, svg: str | None) -> list[Panel]:
-    """Without a board they stand in its place."""
+    """Without a board they stand in its place; where there are several views, in one of these."""
+    if has_views(scene):
+        return []
     return [panel for panel in scene.panels if panel.name not in (*SIDE, STRIP, STEPS, BARS)] if svg is not None else []
 
 

@@ -5,12 +5,13 @@ from htpy import Element
 
 from trunkline.parts.ranking import ranking
 from trunkline.parts.saying import capital
+from trunkline.parts.telling import Said
 from trunkline.server.pages.controls import amount_button, controls
 from trunkline.server.pages.dials import dials, mini
 from trunkline.server.pages.icons import icon
 from trunkline.server.pages.idea import advice
 from trunkline.server.pages.places import as_list
-from trunkline.server.pages.scene import Choice, Scene, arguments, asked, deed_text, dial_names, in_group
+from trunkline.server.pages.scene import Choice, Scene, arguments, asked, chapter, deed_text, dial_names, in_group
 from trunkline.server.pages.values import shown
 
 WAITS = {"bot": "the bot is thinking", "open": "this seat is still empty", "person": "the table waits"}
@@ -84,8 +85,15 @@ def finish(scene: Scene, clickable: set[str]) -> Element:
 
 
 def act_button(scene: Scene, choice: Choice) -> Element:
-    """One word, done at once; it can be taken back."""
-    return h.button(".button.act", type="button", data_act=choice.words)[deed_text(scene, choice)]
+    """One word, done at once; it can be taken back. What may be costly says so first, and asks for a second click."""
+    costly = warning(scene, choice)
+    return h.button(".button.act", type="button", data_act=choice.words, data_warn=costly)[deed_text(scene, choice)]
+
+
+def warning(scene: Scene, choice: Choice) -> str | None:
+    told = getattr(chapter(scene.game, "panels"), "warning", None)
+    found: Said | None = told(scene.s, choice.a) if told is not None else None
+    return scene.look.fill("{warning} Once more does it.", warning=scene.tell.speak(found)) if found is not None else None
 
 
 def undo_button(scene: Scene) -> Element | None:

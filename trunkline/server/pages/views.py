@@ -29,9 +29,9 @@ def current(scene: Scene) -> str:
 
 
 def picture(scene: Scene, board: str | None, picked: str | None = None) -> str | None:
-    """What the stage shows; ``board`` is the plain one, drawn already."""
+    """What the stage shows; ``board`` is the first of the views, drawn already."""
     draw, key = chapter(scene.game, "draw"), current(scene)
-    if draw is None or not key or key in (FIGURES, CHARTS):
+    if draw is None or not key or key in (FIGURES, CHARTS) or (board is not None and key == draw.views(scene.s)[0][0]):
         return board
     actions = [choice.a for choice in in_group(scene, scene.choices)]
     return str(draw.view(scene.s, key, actions, picked, scene.tell.speak))

@@ -21,7 +21,8 @@ document.addEventListener("click", (event) => {
   if (!button) return;
   if (button.getAttribute("aria-disabled") === "true") return alarm(button.dataset.why ?? "", button.dataset.rule);
   const { act: words, pick: wished, confirm, group, step, view } = button.dataset;
-  if (words) act(words);
+  if (words && button.dataset.warn) beware(button);
+  else if (words) act(words);
   else if (confirm) act(confirm);
   else if (wished) choose(wished, button);
   else if (group !== undefined) show(group);
@@ -42,6 +43,12 @@ function show(group) {
   here.group = here.group === group ? "" : group;
   here.picked = null;
   refresh();
+}
+
+/** The first click warns, the second does it. @param {HTMLElement} button */
+function beware(button) {
+  alarm(button.dataset.warn ?? "");
+  delete button.dataset.warn;
 }
 
 /** Another picture of the same table. @param {string} view */

@@ -190,6 +190,13 @@ def test_routes_are_drawn_from_stop_to_stop_and_add_up(s: State) -> None:
             assert f"${best_revenue(s, company)}" in str([text.text for text in with_class(root, "route-sum", "strong")])
 
 
+def test_a_route_from_the_second_hex_of_an_area_is_drawn() -> None:
+    """Areas of two hexes have one number; the route begins on the hex whose track it uses."""
+    for s in record("bank-4").states[700:900:3]:
+        for company in COMPANIES:
+            assert all(not trace(s, run).sides for run in runs(s, company))
+
+
 def test_routes_can_be_asked_for_any_trains() -> None:
     s = POSITIONS["bank-4 950"]
     company = next(Company(c) for c in COMPANIES if s.stations[c])

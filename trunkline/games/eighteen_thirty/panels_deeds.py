@@ -1,0 +1,58 @@
+"""Options as their buttons say them, with the whole effect."""
+
+from typing import Any
+
+from trunkline.games.eighteen_thirty.box import BANDO, POOL
+from trunkline.games.eighteen_thirty.panels_options import brief, price_of_station
+from trunkline.games.eighteen_thirty.sale import Bid, Raise, SetPar
+from trunkline.games.eighteen_thirty.stock import BuyShare, Sell, Start, cost
+from trunkline.games.eighteen_thirty.story import firm, named, place, train
+from trunkline.games.eighteen_thirty.table import State
+from trunkline.games.eighteen_thirty.tokens import PlaceStation
+from trunkline.games.eighteen_thirty.track import Lay, LayExtra, extra_hex, terrain_cost
+from trunkline.games.eighteen_thirty.trains import BuyTrain, BuyTrainFrom, Discard
+from trunkline.parts.telling import Money, Said
+
+
+def deed(s: State, a: Any) -> Said:
+    """Where the few words of ``brief`` do not already say it all."""
+    holes: dict[str, Any]
+    match a:
+        case Bid(private, amount):
+            return Said("bid {amount} for {private}", {"amount": Money(amount), "private": named(s, private)})
+        case Raise(amount):
+            return Said("raise to {amount}", {"amount": Money(amount)})
+        case SetPar(par):
+            return Said("set the par of {company} at {par}", {"company": firm(s, BANDO), "par": Money(s.box.pars[par])})
+        case Sell(company, amount):
+            return Said("sell {number} of {company}", {"number": amount, "company": firm(s, company)})
+        case BuyShare(company, source):
+            holes = {"company": firm(s, company), "price": Money(cost(s, company, source))}
+            if source == POOL:
+                return Said("buy a share of {company} from the pool for {price}", holes)
+            return Said("buy a share of {company} from the bank for {price}", holes)
+        case Start(company, par):
+            holes = {"company": firm(s, company), "par": Money(s.box.pars[par]), "price": Money(2 * s.box.pars[par])}
+            return Said("start {company} at {par} for {price}", holes)
+    return company_deed(s, a)
+
+
+def company_deed(s: State, a: Any) -> Said:
+    holes: dict[str, Any]
+    match a:
+        case Lay() | LayExtra():
+            hex, dollars = (a.hex, terrain_cost(s, a.hex)) if isinstance(a, Lay) else (extra_hex(s), 0)
+            holes = {"tile": s.box.tiles[a.tile], "place": place(s, hex), "cost": Money(dollars)}
+            return (
+                Said("lay tile {tile} on {place} for {cost}", holes) if dollars else Said("lay tile {tile} on {place}", holes)
+            )
+        case PlaceStation(hex):
+            return Said("station in {place} for {cost}", {"place": place(s, hex), "cost": Money(price_of_station(s, a))})
+        case BuyTrain(kind):
+            return Said("buy a {train}-train for {price}", {"train": train(s, kind), "price": Money(s.box.train_price[kind])})
+        case BuyTrainFrom(company, kind, amount):
+            holes = {"train": train(s, kind), "company": firm(s, company), "price": Money(amount)}
+            return Said("offer {price} for the {train}-train of {company}", holes)
+        case Discard(kind):
+            return Said("discard a {train}-train", {"train": train(s, kind)})
+    return brief(s, a)
