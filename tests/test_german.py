@@ -33,7 +33,7 @@ from trunkline.server.language import translator
 
 SAME = "the same in German"
 SAYING = {"Said", "Word", "UnknownGame"}
-DRAWN_EVERY = 15  # actions; a drawing takes longer than everything else that is said about a position
+OFTEN, SELDOM, EARLY = 15, 75, 150  # actions between drawings, which take longest: seldom once the game is no longer young
 
 
 def folder(game: Game[Any]) -> str:
@@ -84,15 +84,16 @@ def literals(node: ast.expr) -> Iterator[str]:
 
 
 def played(game: Game[Any]) -> Iterator[str]:
-    """A random game for each number of players, told, shown and drawn."""
-    for players in game.seats:
+    """A random game for each number of players, told, shown and drawn; for a variant, one with the most."""
+    variant = "-" in game.name
+    for players in game.seats[-1:] if variant else game.seats:
         s, chance, step = start(game, players, players), Random(players), 0
         while s.agenda:
             a = pick(game, s, legal(game, s), chance)
             before = copy(s)
             apply(game, s, a)
             yield from told(game, before, a, s)
-            if step % DRAWN_EVERY == 0:
+            if step % (OFTEN if step < EARLY else SELDOM) == 0:
                 yield from drawn(game, before)
             step += 1
         yield from (*shown(game, s), *drawn(game, s))
