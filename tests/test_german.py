@@ -208,7 +208,8 @@ def test_no_word_of_a_drawing_bypasses_say(game: Game[Any]) -> None:
 
 def strings_in(game: Game[Any]) -> Iterator[str]:
     values: Iterable[Any] = (getattr(game.box, name) for name in game.box.__dataclass_fields__)
-    rows = (value for value in (*values, *game.names.values(), (game.title,)) if isinstance(value, tuple))
+    known = (tuple(value) if isinstance(value, dict) else value for value in (*values, *game.names.values(), (game.title,)))
+    rows = (value for value in known if isinstance(value, tuple))
     yield from (text for row in rows for text in row if isinstance(text, str))
 
 

@@ -126,11 +126,14 @@ async def test_bots_play_on_the_hosts_board_and_rest_where_it_is_missing(db: str
 
 
 async def test_that_a_board_is_a_reconstruction_is_said_before_and_during_the_game(db: str, longer: str) -> None:
-    for board, said in (("", "reconstruction"), (longer, fingerprint(LONGER))):
+    for board, at_the_door, at_the_table in (
+        ("", "reconstruction", "reconstruction"),
+        (longer, "as a file", fingerprint(LONGER)),
+    ):
         async with hosted(db, board) as (_, client):
-            assert any(said in text for text in visible_texts((await client.get("/")).text))
+            assert any(at_the_door in text for text in visible_texts((await client.get("/")).text))
             made = await new_table(client, "union_pacific", "me", "me")
-            assert any(said in text for text in visible_texts((await client.get(f"/tables/{made['table']}")).text))
+            assert any(at_the_table in text for text in visible_texts((await client.get(f"/tables/{made['table']}")).text))
 
 
 def visible_texts(page: str) -> list[str]:
@@ -144,7 +147,7 @@ async def test_what_is_shown_is_the_hosts_board(db: str, longer: str) -> None:
         async with hosted(db, board) as (_, client):
             pictures.append((await client.get("/games/union_pacific/picture.svg")).text)
             games = {game["name"]: game for game in (await client.get("/api/games")).json()}
-            assert (fingerprint(LONGER) in str(games["union_pacific"]["caveats"])) is bool(board)
+            assert ("given as a file" in str(games["union_pacific"]["caveats"])) is bool(board)
     assert pictures[0] != pictures[1]
 
 
