@@ -75,14 +75,20 @@ def test_a_value_beats_plain_rules(game: Game[Any]) -> None:
     assert bots["L2"]["mean_money"] > bots["L1"]["mean_money"]
 
 
-def test_the_page_says_what_was_reached_and_keeps_remarks(tmp_path: Path) -> None:
-    rung = Rung(("L1", "L0"), 0.5)
-    outcomes = [Outcome(("L1", "L0"), seed, [9, 1], 5, 0.1) for seed in range(20)]
-    told = page([(rung, figures("chicago_express", FEW, outcomes, 1.0))], FEW, "\n## Limits\n\nNone.\n")
-    assert "| chicago_express | L1 against three L0 | 20 | 100.0% |" in told
-    assert "50%, reached" in told
+def page_of(games: int, remarks: str) -> str:
+    outcomes = [Outcome(("L1", "L0"), seed, [9, 1], 5, 0.1) for seed in range(games)]
+    return page([(Rung(("L1", "L0"), 0.5), figures("chicago_express", FEW, outcomes, 1.0))], FEW, remarks)
+
+
+def test_the_page_says_what_was_reached_once_there_are_games_enough() -> None:
+    assert "| chicago_express | L1 against three L0 | 20 | 100.0% |" in page_of(20, "")
+    assert "50%, too few games" in page_of(20, "")
+    assert "50%, reached" in page_of(400, "")
+
+
+def test_the_page_keeps_remarks(tmp_path: Path) -> None:
     file = tmp_path / "strength.md"
-    file.write_text(told)
+    file.write_text(page_of(20, "\n## Limits\n\nNone.\n"))
     assert remarks_of(file) == "\n## Limits\n\nNone.\n"
     assert remarks_of(tmp_path / "none.md") == ""
 

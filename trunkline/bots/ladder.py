@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from trunkline.bots.thought import Budget
-from trunkline.core.catalog import chapter
+from trunkline.core.catalog import chapter, find
 from trunkline.core.game import Game
 
 
@@ -24,6 +24,7 @@ RUNGS = (
     Rung(("L2", "L1", "L1", "L1"), 0.40),
     Rung(("L3", "L2", "L2", "L2"), 0.40),
 )
+ENOUGH = 400  # games of a pair
 HEAD = "| game | pair | games | win rate | 95 % interval | wanted | mean money | moves/s |\n|---|---|---|---|---|---|---|---|"
 
 
@@ -50,7 +51,7 @@ def page(rows: Sequence[tuple[Rung, dict[str, Any]]], budget: Budget, remarks: s
     thinking = f"{budget.positions} positions" if budget.positions else f"{budget.seconds:g} s"
     intro = f"""# How strong the bots are
 
-Written by `trunkline ladder` on {date.today().isoformat()}. Machine: {machine()}. L3 thinks {thinking} a move.
+The table of `trunkline ladder`, {date.today().isoformat()}. Machine: {machine()}. L3 thinks {thinking} a move.
 Four at a table, one bot of a level against three of the level below; seats rotate, every seed is played from each seat.
 Equal play would win 25 %. Ties share the victory. "Wanted" is what the lower end of the interval should reach.
 
@@ -60,12 +61,18 @@ Equal play would win 25 %. Ties share the victory. "Wanted" is what the lower en
 
 def row(rung: Rung, found: dict[str, Any]) -> str:
     strong, weak = found["bots"][rung.seats[0]], found["bots"][rung.seats[1]]
-    reached = "reached" if strong["low"] >= rung.target else "not reached"
     return (
         f"| {found['game']} | {rung.seats[0]} against three {rung.seats[1]} | {found['games']} | {strong['win_rate']:.1%} "
-        f"| {strong['low']:.1%} to {strong['high']:.1%} | {rung.target:.0%}, {reached} "
+        f"| {strong['low']:.1%} to {strong['high']:.1%} | {rung.target:.0%}, {verdict(rung, found)} "
         f"| {strong['mean_money']:g} against {weak['mean_money']:g} | {found['moves_per_second']:,} |"
     )
+
+
+def verdict(rung: Rung, found: dict[str, Any]) -> str:
+    """Too few games prove nothing, whatever their interval says."""
+    if found["games"] < games_of(find(found["game"]), rung, ENOUGH):
+        return "too few games"
+    return "reached" if found["bots"][rung.seats[0]]["low"] >= rung.target else "not reached"
 
 
 def remarks_of(file: Path) -> str:
