@@ -22,7 +22,7 @@ def written(folder: Path, data: Any) -> str:
 
 def test_an_export_is_replayed_and_converted(tmp_path: Path) -> None:
     file, record = written(tmp_path, export(*sale())), tmp_path / "record.txt"
-    assert "1830: 7 actions, all legal; unfinished" in trunkline("replay", file).stdout
+    assert "1830: 7 actions, all legal with diesels=unlimited; unfinished" in trunkline("replay", file).stdout
     told = trunkline("convert", file, "-o", str(record))
     assert told.stdout == f"7 actions are in {record}.\n"
     assert load_file(record).now.cash == [800 - 20 - 110, 800 - 40 - 160, 800 - 70 - 220]
@@ -39,7 +39,9 @@ def test_a_departure_is_told_and_as_played_the_rest_is_judged(tmp_path: Path) ->
     assert told.returncode == 0
     assert told.stderr.startswith("departs from the rulebook at action 6: §1.2.3.2 (")
     assert "options: diesels=unlimited played=elsewhere" in record.read_text(encoding="utf-8")
-    assert trunkline("replay", str(record), "--at", "6").returncode == 0
+    told = trunkline("replay", str(record), "--at", "6")
+    assert told.returncode == 0
+    assert "all legal with diesels=unlimited played=elsewhere" in told.stdout
 
 
 @pytest.mark.parametrize(

@@ -63,13 +63,17 @@ def show_replay(record: "Record", number: int) -> None:
 
     from trunkline.core.game import Seat
     from trunkline.core.play import finished
+    from trunkline.core.transcript import spelled_options
     from trunkline.terminal.play import default_names
     from trunkline.terminal.table import eyes_of, panels_of, show_panels, show_story, told_since
 
     console = Console()
     eyes = eyes_of(record.game, record.names or default_names(["seat"] * record.players))
     ending = "finished" if finished(record.now) else "unfinished"
-    console.print(f"[bold]{record.game.title}[/]: {len(record.actions)} actions, all legal; {ending}. Position {number}:\n")
+    options = f" with {spelled_options(record.game)}" if record.game.chosen else ""
+    console.print(
+        f"[bold]{record.game.title}[/]: {len(record.actions)} actions, all legal{options}; {ending}. Position {number}:\n"
+    )
     past = replace(record, actions=record.actions[:number], states=record.states[: number + 1])
     show_story(console, eyes, told_since(past, Seat(0), max(0, number - RECENT)))
     console.print()
