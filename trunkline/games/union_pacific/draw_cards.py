@@ -104,7 +104,7 @@ def hand(sight: Sight, x: float, width: float, say: Say) -> Node:
     step = fan(len(shares) + len(tracks), width - (BETWEEN if shares and tracks else 0))
     tracks_at = x + step * len(shares) + (BETWEEN if shares else 0)
     return [
-        words(x, TOP - 14, say(Word("Shares in hand")), "tray-heading") if shares else None,
+        words(x, TOP - 14, say(Word("In hand")), "tray-heading") if shares else None,
         [hand_share(sight, x + step * k, seat, share, say) for k, share in enumerate(shares)],
         words(tracks_at, TOP - 14, say(Word("Track cards")), "tray-heading") if tracks else None,
         [hand_track(sight, tracks_at + step * k, seat, card, say) for k, card in enumerate(tracks)],
