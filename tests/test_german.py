@@ -84,9 +84,9 @@ def literals(node: ast.expr) -> Iterator[str]:
 
 
 def played(game: Game[Any]) -> Iterator[str]:
-    """A random game for each number of players, told, shown and drawn; for a variant, one with the most."""
+    """A random game with the fewest and one with the most players, told, shown and drawn; for a variant, one with the most."""
     variant = "-" in game.name
-    for players in game.seats[-1:] if variant else game.seats:
+    for players in game.seats[-1:] if variant else (game.seats[0], game.seats[-1]):
         s, chance, step = start(game, players, players), Random(players), 0
         while s.agenda:
             a = pick(game, s, legal(game, s), chance)
