@@ -1,13 +1,14 @@
 """Every level in every game: legal, repeatable, explained, blind to what is hidden, and within its budget."""
 
+from itertools import count
 from typing import Any
 
 import pytest
 
 from tests.bots.positions import finished, players_of, visited
 from tests.conformance.toy import TOY
+from trunkline.bots import search
 from trunkline.bots.levels import LEVELS, level_called
-from trunkline.bots.search import FIRST_LOOK
 from trunkline.bots.thought import CHANCE, Budget
 from trunkline.bots.values import chances, values_of
 from trunkline.core.catalog import catalog, chapter
@@ -68,8 +69,17 @@ def test_a_search_looks_at_no_more_positions_than_it_may(game: Game[Any]) -> Non
     for s, seat in visited(game, 2, every(game)):
         for most in (1, 60):
             thought = LEVELS["L3"](game, game.view(s, seat), seat, 5, Budget(positions=most))
-            passed = 40  # a line that is made longer finishes what it began
-            assert sum(candidate.looks for candidate in thought.candidates) <= most + FIRST_LOOK + passed
+            assert sum(candidate.looks for candidate in thought.candidates) <= most
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_search_looks_at_the_clock_after_every_position(game: Game[Any], monkeypatch: pytest.MonkeyPatch) -> None:
+    """On a clock that goes on by a second whenever somebody looks, ten seconds are nine positions, wherever thinking stands."""
+    monkeypatch.setattr(search, "clock", count().__next__)
+    for s, seat in visited(game, 2, every(game)):
+        for given in (2, 10, 40):
+            thought = LEVELS["L3"](game, game.view(s, seat), seat, 5, Budget(seconds=given))
+            assert sum(candidate.looks for candidate in thought.candidates) <= given
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -68,7 +68,7 @@ def kept_outcomes(folder: Path | None, todo: Sequence[Pairing]) -> dict[tuple[tu
         entry = json.loads(line)
         seats = tuple(entry["seats"])
         if (seats, entry["seed"]) in wanted and all(entry[key] == value for key, value in same.items()):
-            found[seats, entry["seed"]] = Outcome(seats, entry["seed"], entry["scores"], entry["moves"], entry["seconds"])
+            found[seats, entry["seed"]] = Outcome(**{name: entry[name] for name in Outcome._fields} | {"seats": seats})
     return found
 
 
@@ -91,6 +91,7 @@ def figures(game: str, budget: Budget, outcomes: Sequence[Outcome], elapsed: flo
         "budget": {"seconds": budget.seconds, "positions": budget.positions},
         "moves": sum(outcome.moves for outcome in outcomes),
         "moves_per_second": round(sum(outcome.moves for outcome in outcomes) / elapsed),
+        "endings": dict(Counter(outcome.ending for outcome in outcomes if outcome.ending)),
     }
 
 

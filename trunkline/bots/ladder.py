@@ -25,7 +25,7 @@ RUNGS = (
     Rung(("L3", "L2", "L2", "L2"), 0.40),
 )
 ENOUGH = 400  # games of a pair
-HEAD = "| game | pair | games | win rate | 95 % interval | wanted | mean money | moves/s |\n|---|---|---|---|---|---|---|---|"
+HEAD = "| game | pair | games | win rate | 95 % interval | wanted | mean money | ended by |\n|---|---|---|---|---|---|---|---|"
 
 
 def games_of(game: Game[Any], rung: Rung, wanted: int) -> int:
@@ -64,8 +64,13 @@ def row(rung: Rung, found: dict[str, Any]) -> str:
     return (
         f"| {found['game']} | {rung.seats[0]} against three {rung.seats[1]} | {found['games']} | {strong['win_rate']:.1%} "
         f"| {strong['low']:.1%} to {strong['high']:.1%} | {rung.target:.0%}, {verdict(rung, found)} "
-        f"| {strong['mean_money']:g} against {weak['mean_money']:g} | {found['moves_per_second']:,} |"
+        f"| {strong['mean_money']:g} against {weak['mean_money']:g} | {endings(found)} |"
     )
+
+
+def endings(found: dict[str, Any]) -> str:
+    """How often a game ended in which way, where the game tells: ``bank 97, bankruptcy 3``."""
+    return ", ".join(f"{reason} {count}" for reason, count in sorted(found["endings"].items()))
 
 
 def verdict(rung: Rung, found: dict[str, Any]) -> str:

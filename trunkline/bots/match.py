@@ -28,6 +28,7 @@ class Outcome(NamedTuple):
     scores: list[int]
     moves: int
     seconds: float
+    ending: str = ""  # the reason, where a table tells several apart
 
 
 def pairings(game: Game[Any], seats: Sequence[str], games: int, seed: int, budget: Budget) -> list[Pairing]:
@@ -47,4 +48,5 @@ def play_match(pairing: Pairing) -> tuple[Outcome, Record]:
         thought = bots[seat](game, game.view(record.now, seat), seat, chance.getrandbits(32), budget)
         play_on(record, thought.action)
         record.states = record.states[-1:]  # nobody looks back, and long games are large
-    return Outcome(seats, seed, game.score(record.now), len(record.actions), perf_counter() - began), record
+    ending = getattr(record.now, "ending", "")
+    return Outcome(seats, seed, game.score(record.now), len(record.actions), perf_counter() - began, ending), record

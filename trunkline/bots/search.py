@@ -1,195 +1,139 @@
-"""L3: a tree of positions in which everybody is expected to do what is best for themselves (max-n).
+"""L3: behind every action a line of play in which everybody does what is best for themselves (max-n).
 
-Every action of the root is tried. Then, sweep after sweep, the line that best play would follow after each of them is made one
-turn longer, and the less promising ones are given up; so all that are still compared were looked into equally far. A node tries
-the best liked action of each kind first, then the second best, amounts among them; each time a line passes through, one more.
-Where something is hidden, each deal has a tree of its own, and the promises are averaged.
+First every action is looked at, as L2 does. The best few are then played on, sweep after sweep, one decision each: whoever is
+to move tries the best liked action of each kind, then the second best, amounts among them, and takes what promises most. A line
+promises what it promised on the way, on average, because far estimates are not better than near ones. The less promising lines
+are given up as they grow; what is compared was looked into equally far. With time left the lines become trees: the best replies
+are played on in their turn, and of these counts the one that promises most to whoever replies.
+
+Where something is hidden, each deal has lines of its own, and the promises are averaged.
 """
 
-from collections.abc import Callable, Iterator, Sequence
-from functools import partial
-from itertools import islice, zip_longest
-from math import inf
+from collections.abc import Callable, Iterator
+from itertools import islice
 from time import perf_counter
 from typing import Any, NamedTuple
 
+from trunkline.bots.line import Node, by_kind, grow, look, play_on, promise
 from trunkline.bots.thought import CHANCE, Budget, Candidate, Thought
-from trunkline.bots.value import dealt, settled
+from trunkline.bots.value import dealt
 from trunkline.bots.values import Values, candidates, chances, shuffled, values_of
 from trunkline.core.game import Game, Seat
 
-DEALS = 5  # trees, where something is hidden
-FIRST_DEALS = 3  # in which every action of the root is looked at
-FIRST_LOOK = 6  # actions a node tries at once
-COMPARED = (10, 7, 5, 4)  # root actions still compared after the first sweeps; then the last number
-SWEEPS = 6  # turns ahead; in Chicago Express longer lines played worse
-MARGIN = 0.9  # of the time: what is begun is also finished
+FIRST_DEALS = 3  # tables that could be this one, where something is hidden: every action is looked at in these
+DEALS = 6  # tables in which lines are played on
+COMPARED = 6  # lines played on; each time they have doubled in length, the least promising one is given up
+FEWEST = 2  # lines compared in the end
+LENGTH = 24  # decisions in a line
+MARGIN = 0.93  # of the time: a position that is begun is also finished
 
-
-class Node:
-    """A position, what it promises to each seat, and the branches tried so far."""
-
-    __slots__ = ("branches", "promise", "s", "seat", "untried")
-
-    def __init__(self, s: Any, seat: Seat | None, promise: Sequence[float]) -> None:
-        self.s, self.seat, self.promise = s, seat, promise
-        self.branches: list[Node] = []
-        self.untried: Iterator[Any] | None = None
+clock = perf_counter
 
 
 class Line:
-    """An action of the root: what follows it in each deal, and what it promised in the sweeps that were finished."""
+    """An action of the root, what follows it in each deal, and what it promised when all lines were last equally long."""
 
-    __slots__ = ("action", "looks", "nodes", "promise")
+    __slots__ = ("action", "looks", "nodes", "promise", "sweeps")
 
     def __init__(self, action: Any) -> None:
-        self.action, self.looks, self.promise = action, 0, 0.0
+        self.action, self.looks, self.promise, self.sweeps = action, 0, 0.0, 0
         self.nodes: list[Node] = []
 
-    def average(self, seat: Seat, deals: int) -> float:
-        """Over the first so many deals: lines are compared over the same ones."""
-        return sum(node.promise[seat] for node in self.nodes[:deals]) / deals
 
+class Search(NamedTuple):
+    """What thinking is about: game, knowledge, who thinks, and the tables that could be this one, dealt when needed."""
 
-class Limits(NamedTuple):
-    """When to stop: at a time of the clock, or after so many positions."""
-
-    until: float
-    positions: float
-
-    def late(self) -> bool:
-        return perf_counter() >= self.until
-
-    def reached(self, looks: int) -> bool:
-        return looks >= self.positions or self.late()
-
-
-def limits_of(budget: Budget, began: float) -> Limits:
-    if budget.positions is not None:
-        return Limits(inf, budget.positions)
-    return Limits(began + budget.seconds * MARGIN, inf)
+    game: Game[Any]
+    values: Values
+    seat: Seat
+    tables: Iterator[Any]
 
 
 def search_bot(game: Game[Any], view: Any, seat: Seat, seed: int, budget: Budget) -> Thought:
     """The action that promises this seat most."""
-    limits = limits_of(budget, perf_counter())
+    enough = enough_of(budget, clock())
     values = values_of(game)
     actions = shuffled(candidates(game, view, seat), seed)
     if len(actions) == 1:
         return Thought(actions[0], [Candidate(actions[0], chances(values, view)[seat])], CHANCE)
-    tables = dealt(game, view, seat, seed, DEALS)
-    lines = first_look(game, values, tables[:FIRST_DEALS], by_kind(values, view, seat, actions), limits)
-    compared = sweep(game, values, lines, tables, seat, limits)
-    return judged(lines, compared)
-
-
-def first_look(game: Game[Any], values: Values, tables: list[Any], actions: Iterator[Any], limits: Limits) -> list[Line]:
-    """Every action of the root in a few deals, as far as the budget reaches; the best liked come first."""
+    search = Search(game, values, seat, dealt(game, view, seat, seed, DEALS))
     lines: list[Line] = []
+    for looks, line in enumerate(thinking(search, lines, by_kind(values, view, seat, actions)), 1):
+        line.looks += 1
+        if enough(looks):
+            break
+    return judged(lines)
+
+
+def enough_of(budget: Budget, began: float) -> Callable[[int], bool]:
+    """Whether to stop after so many positions: by their number, or by the clock."""
+    if budget.positions is not None:
+        return budget.positions.__le__
+    until = began + budget.seconds * MARGIN
+    return lambda looks: clock() >= until
+
+
+def thinking(search: Search, lines: list[Line], actions: Iterator[Any]) -> Iterator[Line]:
+    """Think without end; gives the line of each position looked at, so that one can stop after any of them."""
+    yield from first_look(search, lines, actions)
+    compared = ranked(lines)[:COMPARED]
+    yield from deals(search, compared, DEALS - FIRST_DEALS)
+    for sweep in range(LENGTH):
+        compared = ranked(compared)[: max(FEWEST, COMPARED - sweep.bit_length())]
+        for line in compared:
+            for node in line.nodes:
+                yield from (line for _ in play_on(search.game, search.values, node))
+        judge(search, compared)
+    yield from widening(search, compared)
+
+
+def first_look(search: Search, lines: list[Line], actions: Iterator[Any]) -> Iterator[Line]:
+    """Every action in a few deals; the best liked come first."""
+    table = next(search.tables)
     for a in actions:
-        if lines and limits.reached(len(lines)):
-            return lines
-        lines.append(Line(a))
-        look(game, values, lines[-1], tables[0])
-    for s in tables[1:]:
+        line = Line(a)
+        look_at(search, line, table)
+        line.promise = line.nodes[0].total[search.seat]
+        lines.append(line)
+        yield line
+    yield from deals(search, lines, FIRST_DEALS - 1)
+
+
+def deals(search: Search, lines: list[Line], count: int) -> Iterator[Line]:
+    """These lines at so many tables more, or as many as there are."""
+    for table in islice(search.tables, count):
         for line in lines:
-            if limits.reached(looks_at(lines)):
-                return lines
-            look(game, values, line, s)
-    return lines
+            look_at(search, line, table)
+            yield line
+        judge(search, lines)
 
 
-def look(game: Game[Any], values: Values, line: Line, s: Any) -> None:
-    """What the line promises at this table, at first sight."""
-    line.nodes.append(leaf(game, values, s, line.action))
-    line.looks += 1
+def look_at(search: Search, line: Line, table: Any) -> None:
+    line.nodes.append(look(search.game, search.values, table, line.action))
 
 
-def sweep(game: Game[Any], values: Values, lines: list[Line], tables: list[Any], seat: Seat, limits: Limits) -> list[Line]:
-    """Look at every line still compared in all deals, then make it longer and longer, until it is enough; gives those left."""
-    compared, looks = lines, 0
-    for count in range(SWEEPS):
-        deals = min(len(line.nodes) for line in compared)
+def widening(search: Search, compared: list[Line]) -> Iterator[Line]:
+    """A tree grows behind each line, in each deal, until every one of them has come to the end of the game."""
+    before = -1
+    while before != (before := sum(line.looks for line in compared)):
         for line in compared:
-            now = line.average(
-                seat, deals
-            )  # what was promised on the way counts too: far estimates are not better than near ones
-            line.promise = (count * line.promise + now) / (count + 1)
-        compared = sorted(compared, key=lambda line: -line.promise)[: COMPARED[min(count, len(COMPARED) - 1)]]
-        before, looks = looks, looks_at(lines)
-        if before == looks:  # every line has come to the end of the game
-            break
-        for line in compared:
-            for step in steps(game, values, line, tables, count, limits):
-                if limits.reached(looks_at(lines)):
-                    return compared
-                step()
-    return compared
+            for node in line.nodes:
+                yield from (line for _ in grow(search.game, search.values, node, LENGTH))
+        judge(search, compared)
 
 
-def looks_at(lines: list[Line]) -> int:
-    return sum(line.looks for line in lines)
+def judge(search: Search, lines: list[Line]) -> None:
+    """All lines are now equally long: what they promise counts."""
+    for line in lines:
+        line.promise = sum(promise(search.game, node, search.seat) for node in line.nodes) / len(line.nodes)
+        line.sweeps += 1
 
 
-def steps(
-    game: Game[Any], values: Values, line: Line, tables: list[Any], count: int, limits: Limits
-) -> Iterator[Callable[[], None]]:
-    """What a sweep does with a line: first it is looked at in every deal, then made longer in each."""
-    if not count and len(tables) > len(line.nodes):
-        yield from (partial(look, game, values, line, s) for s in tables[len(line.nodes) :])
-    else:
-        yield from (partial(lengthen, game, values, line, node, limits) for node in line.nodes)
+def ranked(lines: list[Line]) -> list[Line]:
+    """Those looked into farthest come first, the best of them before all."""
+    return sorted(lines, key=lambda line: (-line.sweeps, -line.promise))
 
 
-def lengthen(game: Game[Any], values: Values, line: Line, node: Node, limits: Limits) -> None:
-    """Follow best play to its end, look at what can be done there, and tell it back."""
-    path = [node]
-    while node.branches:
-        line.looks += widen(game, values, node, 1, limits)
-        node = best(node)
-        path.append(node)
-    if node.seat is not None:
-        line.looks += widen(game, values, node, FIRST_LOOK, limits)
-    for node in reversed(path):
-        if node.branches:
-            node.promise = best(node).promise
-
-
-def widen(game: Game[Any], values: Values, node: Node, count: int, limits: Limits) -> int:
-    """Try so many more actions here, or fewer when time is up; gives how many."""
-    if node.untried is None:
-        assert node.seat is not None  # somebody decides here
-        node.untried = by_kind(values, node.s, node.seat, candidates(game, node.s, node.seat))
-    before = len(node.branches)
-    for a in islice(node.untried, count):
-        node.branches.append(leaf(game, values, node.s, a))
-        if limits.late():
-            break
-    return len(node.branches) - before
-
-
-def leaf(game: Game[Any], values: Values, s: Any, a: Any) -> Node:
-    then = settled(game, values, s, a)
-    return Node(then, game.turn(then), chances(values, then))
-
-
-def by_kind(values: Values, s: Any, seat: Seat, actions: list[Any]) -> Iterator[Any]:
-    """The best liked of each kind, then the second best of each."""
-    kinds: dict[type, list[tuple[float, int, Any]]] = {}
-    for n, a in enumerate(actions):
-        kinds.setdefault(type(a), []).append((-values.liking(s, seat, a), n, a))
-    ranked = sorted(sorted(kind) for kind in kinds.values())
-    return (entry[2] for rank in zip_longest(*ranked) for entry in rank if entry is not None)
-
-
-def best(node: Node) -> Node:
-    """The branch that promises most to whoever decides here."""
-    seat: Any = node.seat
-    return max(node.branches, key=lambda branch: branch.promise[seat])
-
-
-def judged(lines: list[Line], compared: list[Line]) -> Thought:
-    """The lines compared last come first, the best of them before all."""
-    given_up = sorted((line for line in lines if line not in compared), key=lambda line: -line.promise)
-    ranked = [Candidate(line.action, line.promise, line.looks) for line in compared + given_up]
-    return Thought(ranked[0].action, ranked, CHANCE)
+def judged(lines: list[Line]) -> Thought:
+    found = [Candidate(line.action, line.promise, line.looks) for line in ranked(lines)]
+    return Thought(found[0].action, found, CHANCE)

@@ -52,4 +52,4 @@ def arena(
     found = contest(chosen, levels, games, seed, Budget(seconds, positions), jobs, records)
     Console(stderr=as_json).print(standing(found))
     if as_json:
-        print(json.dumps({"game": found["game"], "games": found["games"], "bots": found["bots"]}))
+        print(json.dumps({key: found[key] for key in ("game", "games", "bots", "endings")}))

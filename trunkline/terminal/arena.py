@@ -10,6 +10,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 
 from trunkline.bots.arena import figures, play_all
+from trunkline.bots.ladder import endings
 from trunkline.bots.levels import level_called
 from trunkline.bots.match import Outcome, pairings
 from trunkline.bots.thought import Budget
@@ -50,6 +51,8 @@ def standing(found: dict[str, Any]) -> Table:
     thinking = f"{budget['positions']} positions" if budget["positions"] else f"{budget['seconds']:g} s"
     title = f"{found['game']}, {found['games']} games, {thinking} a move, {found['moves_per_second']:,} moves a second"
     table = Table("bot", "seats", "wins", "of all", "95 % interval", "mean money", title=title, box=None, title_justify="left")
+    table.caption = f"ended by: {endings(found)}" if found["endings"] else None
+    table.caption_justify = "left"
     for level, one in found["bots"].items():
         interval = f"{one['low']:.1%} to {one['high']:.1%}"
         table.add_row(

@@ -1,7 +1,8 @@
 """The map as one company's trains see it: stops, and the track from stop to stop."""
 
-from collections.abc import Iterator
-from typing import NamedTuple
+from collections.abc import Callable, Iterator
+from operator import itemgetter
+from typing import Any, NamedTuple
 
 from trunkline.games.eighteen_thirty.box import Box
 from trunkline.games.eighteen_thirty.memory import Memory, empty, remember
@@ -43,19 +44,46 @@ class Route(NamedTuple):
     length: int
 
 
+class Drawing(NamedTuple):
+    """A graph, and all it depends on: own stations, cities closed to the company, and the tiles it was drawn from."""
+
+    own: tuple[int, ...]
+    closed: frozenset[int]
+    tiles_in: Callable[[tuple[int, ...]], Any]  # of a board: the tiles where this graph looked
+    tiles: Any
+    graph: Graph
+
+
 GRAPHS: Memory[Graph] = empty()
+DRAWINGS: Memory[tuple[Drawing, ...]] = empty()  # by map and company, the latest first
+KEPT = 8  # drawings of a company: those of the tiles it thinks of laying, and the one before
 
 
 def graph(s: State, company: int) -> Graph:
     """Remembered by track and stations, on which alone it depends."""
     key = (company, s.board, s.stations)
     found = GRAPHS.get(key)
-    return remember(GRAPHS, key, drawn(s, company)) if found is None else found
+    return remember(GRAPHS, key, drawn_before(s, company)) if found is None else found
 
 
-def drawn(s: State, company: int) -> Graph:
+def drawn_before(s: State, company: int) -> Graph:
+    """The graph of another board that differs only where this company does not go, or else a new one."""
+    own, closed, key = s.stations[company], blocked(s, company), (s.box, company)
+    known = DRAWINGS.get(key, ())
+    for old in known:
+        if old.own == own and old.tiles_in(s.board) == old.tiles and old.closed == closed.intersection(old.graph.stops):
+            return old.graph
+    looked_at = {stop // 2 for stop in own}
+    new = drawn(s, company, closed, looked_at)
+    tiles_in = itemgetter(*looked_at) if looked_at else len
+    drawing = Drawing(own, closed.intersection(new.stops), tiles_in, tiles_in(s.board), new)
+    DRAWINGS[key] = (drawing, *known[: KEPT - 1])
+    return new
+
+
+def drawn(s: State, company: int, closed: frozenset[int], looked_at: set[int]) -> Graph:
     """Start at the stations and follow the track; blocked cities and off-board areas are not left again."""
-    box, closed = s.box, blocked(s, company)
+    box = s.box
     order = list(s.stations[company])
     number = {stop: n for n, stop in enumerate(order)}
     bits: dict[int, int] = {}
@@ -69,7 +97,7 @@ def drawn(s: State, company: int) -> Graph:
             continue
         mine = []
         for side in here.exits:
-            for other, sides in stretches(box, s.board, hex * 6 + side, stop):
+            for other, sides in stretches(box, s.board, hex * 6 + side, stop, looked_at):
                 if other not in number:
                     number[other] = len(order)
                     order.append(other)
@@ -82,7 +110,7 @@ def drawn(s: State, company: int) -> Graph:
     return Graph(tuple(order), low, high, tuple(edges), len(s.stations[company]), exits, tuple(bits))
 
 
-def stretches(box: Box, board: tuple[int, ...], crossing: int, start: int) -> Iterator[tuple[int, int]]:
+def stretches(box: Box, board: tuple[int, ...], crossing: int, start: int, looked_at: set[int]) -> Iterator[tuple[int, int]]:
     """All stops that plain track reaches when one leaves by this side, with the sides crossed on the way."""
     todo = [(crossing, 0)]
     while todo:
@@ -91,6 +119,7 @@ def stretches(box: Box, board: tuple[int, ...], crossing: int, start: int) -> It
         if sides & bit:
             continue
         hex, side = divmod(box.beyond[crossing], 6)
+        looked_at.add(hex)
         shape = box.shapes[board[hex]]
         todo += [(hex * 6 + out, sides | bit) for out in shape.through[side]]
         place = shape.place_at[side]

@@ -17,7 +17,7 @@ def best_revenue(s: State, company: Company) -> int:
     if not any(trains):
         return 0
     high = s.box.phases[s.phase].high
-    key = (company, s.board, s.stations, high, tuple(trains))
+    key = (graph(s, company), high, tuple(trains))
     found = REVENUES.get(key)
     if found is None:
         found = remember(REVENUES, key, sum(route.revenue for route in best_set(s, company)))

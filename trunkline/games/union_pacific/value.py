@@ -1,7 +1,12 @@
 """What a position is worth, for bots: money, and what the shares will earn at the payouts to come. Nothing here is a rule."""
 
+from collections.abc import Sequence
+from functools import lru_cache
+from operator import add
+
 from trunkline.core.game import Seat
-from trunkline.games.union_pacific.box import COMPANIES, UP, Company, Stock
+from trunkline.core.state import HIDDEN
+from trunkline.games.union_pacific.box import COMPANIES, UP, Box, Company, Stock
 from trunkline.games.union_pacific.payouts import company_premiums, pacific_premiums
 from trunkline.games.union_pacific.table import State, last_payout, players, value
 
@@ -12,48 +17,73 @@ HAND = 0.85  # how surely a share in hand is on the table by the payout after th
 GROWTH = 0.8  # locomotives a company wins between two payouts, if it can build
 
 
+Premiums = tuple[tuple[int, ...], tuple[int, ...]]  # by seat: as the shares lie, and with those in hand on the table
+
+
 def worth(s: State) -> list[float]:
     """By seat: money at the end. The next payout finds part of the hands on the table, the later ones nearly all of them."""
-    money = [float(each) for each in s.cash]
     left = last_payout(s) - s.payouts
     if not s.agenda or not left:
-        return money
-    ready = laid_by_then(s)
-    for company in COMPANIES:
-        tables = s.table[company]
-        hands = [hand.count(Stock(company)) for hand in s.hands]
-        now = value(s, company)
-        later = now + (GROWTH if s.depot[company] and s.open[company] else 0.0)
-        add(money, tables, hands, ready, left, now, later)
-    add_pacific(s, money, ready)
+        return [float(each) for each in s.cash]
+    hands = counted(s)
+    laid, hoped = company_prospects(s, hands)
+    pacific = pacific_prospects(s.box, s.payouts, left, tuple(s.table[UP]), tuple(hands[UP]))
+    soon_laid, soon_hoped, then_laid, then_hoped = pacific
+    money = []
+    for seat, (cash, ready) in enumerate(zip(s.cash, laid_by_then(s), strict=True)):
+        soon = mixed(ready, laid[seat] / 2 + soon_laid[seat], hoped[seat] / 2 + soon_hoped[seat])
+        then = mixed(HAND, (left - 1) * laid[seat] / 2 + then_laid[seat], (left - 1) * hoped[seat] / 2 + then_hoped[seat])
+        money.append(cash + soon + then)
     return money
 
 
-def add(
-    money: list[float], tables: list[int], hands: list[int], ready: list[float], left: int, now: float, later: float
-) -> None:
-    """A company's premiums at all payouts to come."""
-    as_laid = company_premiums(int(2 * now), tables)
-    together = [table + hand for table, hand in zip(tables, hands, strict=True)]
-    if not any(together):
-        return
-    as_hoped = as_laid if together == tables else company_premiums(int(2 * later), together)
-    for seat, (sure, hoped) in enumerate(zip(as_laid, as_hoped, strict=True)):
-        soon = ready[seat] * hoped + (1 - ready[seat]) * sure
-        then = HAND * hoped + (1 - HAND) * sure
-        money[seat] += (soon + (left - 1) * then) / 2
+def mixed(surely: float, as_laid: float, as_hoped: float) -> float:
+    return surely * as_hoped + (1 - surely) * as_laid
 
 
-def add_pacific(s: State, money: list[float], ready: list[float]) -> None:
-    """What the Union Pacific will pay, payout by payout."""
-    tables = s.table[UP]
-    together = [table + hand.count(UP) for table, hand in zip(tables, s.hands, strict=True)]
-    for n in range(s.payouts, last_payout(s)):
-        as_laid = pacific_premiums(s.box.places_paid[n], tables)
-        as_hoped = pacific_premiums(s.box.places_paid[n], together)
-        for seat, (sure, hoped) in enumerate(zip(as_laid, as_hoped, strict=True)):
-            surely = ready[seat] if n == s.payouts else HAND
-            money[seat] += surely * hoped + (1 - surely) * sure
+def counted(s: State) -> list[list[int]]:
+    """By stock and seat: shares in hand."""
+    counts = [[0] * len(s.cash) for _ in s.table]
+    for seat, hand in enumerate(s.hands):
+        for share in hand:
+            if share != HIDDEN:
+                counts[share][seat] += 1
+    return counts
+
+
+def company_prospects(s: State, hands: list[list[int]]) -> tuple[list[int], list[int]]:
+    """By seat: twice the premiums of all companies at a payout, as the shares lie, and with those in hand."""
+    laid, hoped = [0] * len(s.cash), [0] * len(s.cash)
+    for company in COMPANIES:
+        grows = bool(s.depot[company] and s.open[company])
+        as_laid, as_hoped = prospects(value(s, company), grows, tuple(s.table[company]), tuple(hands[company]))
+        laid = [*map(add, laid, as_laid)]
+        hoped = [*map(add, hoped, as_hoped)]
+    return laid, hoped
+
+
+@lru_cache(maxsize=1 << 16)
+def prospects(now: int, grows: bool, tables: tuple[int, ...], hands: tuple[int, ...]) -> Premiums:
+    """Twice a company's premiums at a payout; remembered, for the same holdings come again and again."""
+    as_laid = company_premiums(2 * now, tables)
+    if not any(hands):
+        return tuple(as_laid), tuple(as_laid)
+    later = now + (GROWTH if grows else 0.0)
+    return tuple(as_laid), tuple(company_premiums(int(2 * later), [*map(add, tables, hands)]))
+
+
+@lru_cache(maxsize=1 << 14)
+def pacific_prospects(box: Box, payouts: int, left: int, tables: tuple[int, ...], hands: tuple[int, ...]) -> list[list[int]]:
+    """The premiums of the Union Pacific: at the next payout as its shares lie and with those in hand, and at all later ones."""
+    together = [*map(add, tables, hands)]
+    soon, *later = box.places_paid[payouts : payouts + left]
+    return [pacific_premiums(soon, tables), pacific_premiums(soon, together), in_all(later, tables), in_all(later, together)]
+
+
+def in_all(payouts: Sequence[Sequence[int]], shares: Sequence[int]) -> list[int]:
+    """By seat: the premiums of the Union Pacific at all these payouts together."""
+    premiums = [pacific_premiums(places, shares) for places in payouts]
+    return [sum(paid[seat] for paid in premiums) for seat in range(len(shares))]
 
 
 def laid_by_then(s: State) -> list[float]:

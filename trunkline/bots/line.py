@@ -1,0 +1,117 @@
+"""A line of play behind an action: it can be played on, one decision at a time, or become a tree of replies.
+
+Everything here gives control back after each position it has looked at, so that thinking can stop there.
+"""
+
+from collections.abc import Iterator, Sequence
+from itertools import islice, zip_longest
+from typing import Any
+
+from trunkline.bots.value import after, settled
+from trunkline.bots.values import Values, candidates, chances
+from trunkline.core.game import Game, Seat
+
+WIDTH = 5  # actions tried for each decision
+REPLIES = 3  # that are followed, where a line becomes a tree
+
+
+class Node:
+    """What follows an action: where it comes to rest, how far it was played on, what was promised to each seat on the way
+    in all, and the replies that were followed."""
+
+    __slots__ = ("action", "before", "branches", "count", "now", "rest", "total")
+
+    def __init__(self, before: Any, action: Any, rest: Any, promise: Sequence[float]) -> None:
+        self.before, self.action, self.rest, self.now = before, action, rest, None
+        self.total, self.count = promise, 1
+        self.branches: list[Node] = []
+
+
+def look(game: Game[Any], values: Values, s: Any, a: Any) -> Node:
+    """What an action promises at first sight: once what it has set going has come to rest."""
+    rest = settled(game, values, s, a)
+    return Node(s, a, rest, chances(values, rest))
+
+
+def promise(game: Game[Any], node: Node, seat: Seat) -> float:
+    """To this seat: on average over the line, or that of the reply which whoever replies likes best (max-n)."""
+    if node.branches:
+        return promise(game, favourite(game, node), seat)
+    return node.total[seat] / node.count
+
+
+def favourite(game: Game[Any], node: Node) -> Node:
+    """The reply that promises most to whoever replies."""
+    seat: Any = game.turn(reached(game, node))
+    return max(node.branches, key=lambda branch: promise(game, branch, seat))
+
+
+def reached(game: Game[Any], node: Node) -> Any:
+    """The position right after the action."""
+    return after(game, node.before, node.action)
+
+
+def play_on(game: Game[Any], values: Values, node: Node) -> Iterator[None]:
+    """One decision more: whoever is to move does what promises most, one decision deep."""
+    if node.now is None:
+        node.now = onward(game, node)
+    seat = game.turn(node.now)
+    if seat is None:
+        add(node, chances(values, node.now))
+        return
+    actions = worth_trying(game, values, node.now, seat)
+    if len(actions) == 1:
+        node.now = after(game, node.now, actions[0])
+        return
+    tried = []
+    for a in actions:
+        tried.append(look(game, values, node.now, a))
+        yield
+    best = max(tried, key=lambda one: one.total[seat])
+    add(node, best.total)
+    node.now = onward(game, best)
+
+
+def onward(game: Game[Any], node: Node) -> Any:
+    """Where play goes on: whoever has begun a turn brings it to its likely end, but others who are asked decide themselves."""
+    then = reached(game, node)
+    return node.rest if game.turn(then) == game.turn(node.before) else then
+
+
+def add(node: Node, promised: Sequence[float]) -> None:
+    node.total = [old + new for old, new in zip(node.total, promised, strict=True)]
+    node.count += 1
+
+
+def worth_trying(game: Game[Any], values: Values, s: Any, seat: Seat) -> list[Any]:
+    """All actions if they are few, else the best liked of each kind, the second best and so on."""
+    actions = candidates(game, s, seat)
+    return actions if len(actions) <= WIDTH else list(islice(by_kind(values, s, seat, actions), WIDTH))
+
+
+def grow(game: Game[Any], values: Values, node: Node, length: int) -> Iterator[None]:
+    """Follow best play through the tree to a line, and make its best replies lines of this length."""
+    while node.branches:
+        node = favourite(game, node)
+    s = reached(game, node)
+    seat = game.turn(s)
+    if seat is None:
+        return
+    replies = []
+    for a in worth_trying(game, values, s, seat):
+        replies.append(look(game, values, s, a))
+        yield
+    replies = sorted(replies, key=lambda one: -one.total[seat])[:REPLIES]
+    for reply in replies:
+        for _ in range(length):
+            yield from play_on(game, values, reply)
+    node.branches = replies
+
+
+def by_kind(values: Values, s: Any, seat: Seat, actions: list[Any]) -> Iterator[Any]:
+    """The best liked of each kind, then the second best of each."""
+    kinds: dict[type, list[tuple[float, int, Any]]] = {}
+    for n, a in enumerate(actions):
+        kinds.setdefault(type(a), []).append((-values.liking(s, seat, a), n, a))
+    ranked = sorted(sorted(kind) for kind in kinds.values())
+    return (entry[2] for rank in zip_longest(*ranked) for entry in rank if entry is not None)
