@@ -23,6 +23,8 @@ def test_seats_rotate_and_each_seed_is_played_from_every_seat() -> None:
     todo = pairings(find("chicago_express"), ("L2", "L1", "L0"), 6, 5, FEW)
     assert [one.seed for one in todo] == [5, 5, 5, 6, 6, 6]
     assert [one.seats for one in todo[:3]] == [("L2", "L1", "L0"), ("L0", "L2", "L1"), ("L1", "L0", "L2")]
+    alike = pairings(find("chicago_express"), ("L2", "L2"), 3, 5, FEW)
+    assert [one.seed for one in alike] == [5, 6, 7], "turning a table of equals would repeat the game"
 
 
 def test_a_stopped_contest_goes_on_where_it_stopped(tmp_path: Path) -> None:
