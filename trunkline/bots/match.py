@@ -32,7 +32,7 @@ class Outcome(NamedTuple):
 
 
 def pairings(game: Game[Any], seats: Sequence[str], games: int, seed: int, budget: Budget) -> list[Pairing]:
-    """Every seed is played once with each rotation of the seats that makes a difference: luck and place are the same for all."""
+    """Every seed is played once with each rotation of the seats that makes a difference: luck and place are equal."""
     turns = [*dict.fromkeys((*seats[-n:], *seats[:-n]) if n else tuple(seats) for n in range(len(seats)))]
     return [Pairing(game, turns[n % len(turns)], seed + n // len(turns), budget) for n in range(games)]
 
