@@ -1,7 +1,7 @@
 """trunkline ladder"""
 
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
@@ -20,24 +20,30 @@ def ladder(
 ) -> None:
     """Play every pair of neighbouring levels and write the table of strengths.
 
-    It takes hours; stop it when you like and start it again. [bold]Example[/]  trunkline ladder --jobs 2
+    It takes about two hours on two idle cores; stop it when you like, start it again and it goes on where it stopped. Results
+    of bots that have changed since do not count: name an empty folder then.
+
+    [bold]Example[/]  trunkline ladder --jobs 2 --results ladder
     """
     from rich.console import Console
 
-    from trunkline.bots.ladder import RUNGS, games_of, page, remarks_of
+    from trunkline.bots.ladder import RUNGS, Rung, games_of, page, remarks_of
     from trunkline.bots.thought import Budget
     from trunkline.core.catalog import catalog
     from trunkline.terminal.arena import contest, standing
 
     budget = Budget(seconds, positions)
     chosen = [game_called(name, []) for name in game or []] or [one for one in catalog() if "-" not in one.name]
-    rows = []
-    for one in chosen:
-        for rung in RUNGS:
-            found = contest(
-                one, rung.seats, games_of(one, rung, games), 0, budget, jobs, results / one.name / "-".join(rung.seats)
-            )
-            Console(stderr=True).print(standing(found))
-            rows.append((rung, found))
-            output.write_text(page(rows, budget, remarks_of(output)), encoding="utf-8")
+    rows: list[tuple[Rung, dict[str, Any]]] = []
+    pairs = [(one, rung) for one in chosen for rung in RUNGS]
+    for number, (one, rung) in enumerate(pairs, 1):
+        Console(stderr=True).print(f"[dim]pair {number} of {len(pairs)}[/]")
+        folder = results / one.name / "-".join(rung.seats)
+        wanted = games_of(one, rung, games)
+        found = contest(one, rung.seats, wanted, 0, budget, jobs, folder)
+        Console(stderr=True).print(standing(found))
+        rows.append((rung, found))
+        output.write_text(page(rows, budget, remarks_of(output)), encoding="utf-8")
+        if found["games"] < wanted:  # somebody stopped it
+            break
     print(f"The table is in {output}.")

@@ -11,9 +11,12 @@ GAMES_OF_SEARCH = 100  # a game has some eight hundred moves
 # found by play among bots
 LONGEST = 12.0  # operating rounds ahead that are worth thinking of
 TRAINS_A_ROUND = 2.0  # sold in an operating round
-PART = 0.6  # of what a share may pay, what can be counted on
+PART = 0.9  # of what a share may pay, what can be counted on
+RISE = 0.07  # of its price, what a share gains each time its company pays
+MOST_RISES = 6.0  # times it can be counted on
 FRESH = 100.0  # revenue of a company that has just begun
-SAVED = 0.35  # worth of a dollar in a treasury to all its shareholders together
+SAVED = 0.35  # worth of a dollar in a treasury to all its shareholders together, while there is time to spend it
+SAVING = 6.0  # rounds are time enough
 DIRECTION = 30.0  # worth of directing a company that runs
 CHANCES = 0.15  # of the mean wealth
 PERMANENT = 3  # the first kind of train that never rusts
@@ -30,7 +33,7 @@ def worth(s: State) -> list[float]:
         total[seat] += privates_still_pay(s, Seat(seat), rounds)
     for company in COMPANIES:
         if s.director[company] != NOBODY:
-            each = PART * company_pays(s, company, rounds) / 10
+            each = PART * company_pays(s, company, rounds) / 10 + rises(s, company, rounds)
             for seat, held in enumerate(s.shares[company]):
                 total[seat] += held * each
             total[s.director[company]] += direction(s, company, rounds)
@@ -80,7 +83,14 @@ def company_pays(s: State, company: Company, rounds: float) -> float:
     if later > 0:
         ready = min(1.0, treasury / next_price(s))
         paid += later * ready * 0.7 * max(revenue, hoped_revenue(s, company))
-    return paid + SAVED * treasury
+    return paid + SAVED * treasury * min(1.0, rounds / SAVING)
+
+
+def rises(s: State, company: Company, rounds: float) -> float:
+    """What a share gains on the market while its company pays."""
+    if not s.floated[company] or not best_revenue(s, company):
+        return 0.0
+    return RISE * price(s, company) * min(rounds, longest_life(s, company), MOST_RISES)
 
 
 def longest_life(s: State, company: Company) -> float:
