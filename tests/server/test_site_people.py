@@ -1,6 +1,7 @@
 """What people do at the pages' tables: the texts they write, the seats they hold, invitations, bots that take over."""
 
 import asyncio
+import re
 from html.parser import HTMLParser
 from pathlib import Path
 
@@ -118,8 +119,8 @@ async def test_an_invitation_is_good_for_one_person(app: Litestar, ada: AsyncCli
     assert invites[2] not in (await ada.get(f"/tables/{table}")).text
 
 
-async def asked_for_a_bot(client: AsyncClient, table: str, seat: int) -> bool:
-    answer = await client.post(f"/tables/{table}/bot", data={"seat": str(seat)})
+async def asked_for_a_bot(client: AsyncClient, table: str, seat: int, **bot: str) -> bool:
+    answer = await client.post(f"/tables/{table}/bot", data={"seat": str(seat), **bot})
     assert answer.status_code == 200, answer.text
     done: bool = answer.json()["done"]
     return done
@@ -140,3 +141,34 @@ async def test_a_left_seat_goes_to_a_bot_by_consent_of_the_others_or_by_the_host
         odd = await ada.post(f"/tables/{table}/bot", data={"seat": "3", "bot": "oracle"})
         assert odd.status_code == 400
     assert [chair.bot for chair in (await live_table(app, table)).seats] == ["L2", "L2", "L2", None]
+
+
+async def test_one_chooses_how_strong_the_bot_is_and_the_others_agree_to_that_one(app: Litestar, ada: AsyncClient) -> None:
+    async with browser(app) as bob, browser(app) as cleo:
+        table, invites = await start(ada, "friend", "friend", "friend", "friend")
+        for seat, client in enumerate((bob, cleo)):
+            await client.post(f"/join/{invites[seat]}", data={"name": f"P{seat}"})
+        await ada.post(f"/join/{invites[2]}", data={"name": "Ada"})
+        offered = (await bob.get(f"/tables/{table}", headers={"Accept-Language": "de"})).text
+        assert "Stärke des Bots" in offered and '<option value="L2" selected>Solide</option>' in offered
+        assert not await asked_for_a_bot(bob, table, 2, bot="L3")
+        wished = (await cleo.get(f"/tables/{table}", headers={"Accept-Language": "de"})).text
+        assert "P0 möchte, dass ein Bot für Ada spielt. Seine Stärke: Stark." in wished
+        assert 'data-bot="2" data-level="L3"' in wished
+        assert not await asked_for_a_bot(cleo, table, 2, bot="L1")  # another wish, which takes the place of the first
+        assert not await asked_for_a_bot(cleo, table, 2, bot="L3")
+        assert await asked_for_a_bot(bob, table, 2, bot="L3")
+        assert await asked_for_a_bot(ada, table, 3, bot="L1")
+    assert [chair.bot for chair in (await live_table(app, table)).seats] == [None, None, "L3", "L1"]
+
+
+async def test_the_language_can_be_changed_in_the_header_and_in_the_menu_of_a_table(ada: AsyncClient) -> None:
+    """The header of a phone has no room for it."""
+    table, _ = await start(ada, "me", "bot", "bot")
+    page = (await ada.get(f"/tables/{table}?at=0")).text
+    menu = page[page.index('id="more"') :]
+    assert page.count('class="segments languages"') == 2 and menu.count('class="segments languages"') == 1
+    back = re.findall(r'name="back" value="([^"]*)"', menu)[0]
+    chosen = await ada.post("/settings", data={"language": "de", "back": back})
+    assert chosen.headers["location"] == f"/tables/{table}?at=0"
+    assert '<html lang="de"' in (await ada.get(chosen.headers["location"])).text
