@@ -46,7 +46,9 @@ def liking(s: State, seat: Seat, a: Any) -> float:
             return 2.0 if must_save(s) else 0.0
         case Buy():
             return 1.0
-        case Bid() | Raise() | Sell() | PlaceStation() | BuyTrainFrom() | TradeIn():
+        case Sell(company, amount):
+            return liked_sale(s, seat, company, amount)
+        case Bid() | Raise() | PlaceStation() | BuyTrainFrom() | TradeIn():
             return -1.0
         case BuyPrivate(_, amount):
             return 0.5 if s.company != NOBODY and s.treasury[s.company] - amount >= next_price(s) + RESERVE else -1.0
@@ -98,6 +100,12 @@ def liked_share(s: State, seat: Seat, company: Company, dollars: int) -> float:
     if not s.floated[company]:
         return 5.0 if s.director[company] == seat else 0.5 * floats(s, company)
     return 1.0 + 10 * best_revenue(s, company) / 10 / max(dollars, 1) - dollars / 1000
+
+
+def liked_sale(s: State, seat: Seat, company: Company, amount: int) -> float:
+    """Never for its own sake; but if one sells, what hurts others more than oneself."""
+    left = s.shares[company][seat] - amount
+    return -1.0 + (sum(s.shares[company]) - amount - 2 * left) / 100
 
 
 def liked_start(s: State, seat: Seat, company: Company, dollars: int) -> float:
@@ -209,14 +217,13 @@ def settle_dividend(s: State) -> bool:
 
 
 def settle_trains(s: State) -> bool:
-    """The train that is due is bought if company and director can pay for it; who must sell shares decides for himself."""
-    if not duty(s):
-        end_turn(s)
-        return True
-    if lacking(s):
-        return False
+    """The train that is due is bought if company and director can pay for it; whoever could buy one decides."""
     able = [a for a in buy_offers(s) if cannot_buy(s, a) is None]
-    if not able:
+    if not duty(s):
+        if not able:
+            end_turn(s)
+        return not able
+    if lacking(s) or not able:
         return False
     buy(s, max(able, key=lambda a: a.kind))
     return True

@@ -21,7 +21,7 @@ from trunkline.games.eighteen_thirty.explain import (
     runs,
     why_not_route,
 )
-from trunkline.games.eighteen_thirty.graph import graph, routes
+from trunkline.games.eighteen_thirty.graph import drawn, graph, routes
 from trunkline.games.eighteen_thirty.network import blocked, network
 from trunkline.games.eighteen_thirty.routes import best_revenue, chosen, values_now
 from trunkline.games.eighteen_thirty.shapes import AREA, CITY
@@ -246,6 +246,21 @@ def test_the_best_set_is_what_a_plain_search_finds(seed: int) -> None:
     for trains in (["2"], ["3", "2"], ["4", "3"], ["D"], ["D", "4"]):
         if len(every) < 300 or len(trains) == 1:
             assert best(s, "B&O", *trains) == plain_best(every, sorted((REACH[train] for train in trains), reverse=True))
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_a_remembered_graph_is_what_would_be_drawn_anew(seed: int) -> None:
+    """Every hex changes once, near and far, to and fro: only what a company does not look at may be passed over."""
+    s, other = small_board(seed), small_board(seed + 100)
+    codes = ("B&O", "PRR", "NYC")
+    for hex, shape in [*enumerate(other.board), *enumerate(s.board)]:
+        if shape != s.board[hex]:
+            s.board = (*s.board[:hex], shape, *s.board[hex + 1 :])
+            for code in codes:
+                assert graph(s, company(code)) == drawn(s, company(code), blocked(s, company(code)), set())
+    s.stations = other.stations
+    for code in codes:
+        assert graph(s, company(code)) == drawn(s, company(code), blocked(s, company(code)), set())
 
 
 def plainly_entered(s: State, code: str) -> tuple[dict[int, int], set[int]]:
