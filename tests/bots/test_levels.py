@@ -1,6 +1,6 @@
 """Every level in every game: legal, repeatable, explained, blind to what is hidden, and within its budget."""
 
-from itertools import count
+from itertools import accumulate, count
 from typing import Any
 
 import pytest
@@ -80,6 +80,16 @@ def test_a_search_looks_at_the_clock_after_every_position(game: Game[Any], monke
         for given in (2, 10, 40):
             thought = LEVELS["L3"](game, game.view(s, seat), seat, 5, Budget(seconds=given))
             assert sum(candidate.looks for candidate in thought.candidates) <= given
+
+
+def test_a_search_begins_no_position_that_may_come_too_late() -> None:
+    """Positions of ten milliseconds fit in fifty, one of thirty leaves no time for another like it."""
+    for steps, most in ((10, 10, 10, 10, 10), 4), ((10, 30, 5), 2):
+        clock = accumulate(steps)
+        enough = search.by_the_clock(0, 50)
+        with pytest.MonkeyPatch.context() as patched:
+            patched.setattr(search, "clock", clock.__next__)
+            assert next(looks for looks in count(1) if enough(looks)) == most
 
 
 @pytest.mark.parametrize("game", GAMES)
