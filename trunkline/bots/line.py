@@ -11,7 +11,6 @@ from trunkline.bots.value import after, settled
 from trunkline.bots.values import Values, candidates, chances
 from trunkline.core.game import Game, Seat
 
-WIDTH = 5  # actions tried for each decision
 REPLIES = 3  # that are followed, where a line becomes a tree
 
 
@@ -86,11 +85,11 @@ def add(node: Node, promised: Sequence[float]) -> None:
 def worth_trying(game: Game[Any], values: Values, s: Any, seat: Seat) -> list[Any]:
     """All actions if they are few, else the best liked of each kind, the second best and so on."""
     actions = candidates(game, s, seat)
-    return actions if len(actions) <= WIDTH else list(islice(by_kind(values, s, seat, actions), WIDTH))
+    return actions if len(actions) <= values.tried else list(islice(by_kind(values, s, seat, actions), values.tried))
 
 
-def grow(game: Game[Any], values: Values, node: Node, length: int) -> Iterator[None]:
-    """Follow best play through the tree to a line, and make its best replies lines of this length."""
+def grow(game: Game[Any], values: Values, node: Node) -> Iterator[None]:
+    """Follow best play through the tree to a line, and make its best replies lines of their own."""
     while node.branches:
         node = favourite(game, node)
     s = reached(game, node)
@@ -103,7 +102,7 @@ def grow(game: Game[Any], values: Values, node: Node, length: int) -> Iterator[N
         yield
     replies = sorted(replies, key=lambda one: -one.total[seat])[:REPLIES]
     for reply in replies:
-        for _ in range(length):
+        for _ in range(values.ahead):
             yield from play_on(game, values, reply)
     node.branches = replies
 

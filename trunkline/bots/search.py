@@ -24,7 +24,6 @@ FIRST_DEALS = 3  # tables that could be this one, where something is hidden: eve
 DEALS = 6  # tables in which lines are played on
 COMPARED = 6  # lines played on; each time they have doubled in length, the least promising one is given up
 FEWEST = 2  # lines compared in the end
-LENGTH = 24  # decisions in a line
 MARGIN = 0.98  # of the time: the choice itself takes a little
 
 clock = perf_counter
@@ -90,7 +89,7 @@ def thinking(search: Search, lines: list[Line], actions: Iterator[Any]) -> Itera
     yield from first_look(search, lines, actions)
     compared = ranked(lines)[:COMPARED]
     yield from deals(search, compared, DEALS - FIRST_DEALS)
-    for sweep in range(LENGTH):
+    for sweep in range(search.values.ahead):
         compared = ranked(compared)[: max(FEWEST, COMPARED - sweep.bit_length())]
         for line in compared:
             for node in line.nodes:
@@ -130,7 +129,7 @@ def widening(search: Search, compared: list[Line]) -> Iterator[Line]:
     while before != (before := sum(line.looks for line in compared)):
         for line in compared:
             for node in line.nodes:
-                yield from (line for _ in grow(search.game, search.values, node, LENGTH))
+                yield from (line for _ in grow(search.game, search.values, node))
         judge(search, compared)
 
 

@@ -13,6 +13,8 @@ from trunkline.core.play import amounts, options
 
 SHARE_OF_MEAN = 0.1  # how far ahead, in parts of the mean worth, makes victory about three times as likely
 FEW = 4  # amounts asked about where a game does not say which matter
+AHEAD = 24  # decisions in a line of play, where a game does not say how far its estimates bear
+TRIED = 5  # actions tried for each of them
 
 
 class Values(NamedTuple):
@@ -24,6 +26,8 @@ class Values(NamedTuple):
     narrow: Callable[[Any, Seat, list[Any]], list[Any]]  # the actions worth asking about, where there are too many
     settle: Callable[[Any], None]  # in place: let an auction or a begun turn come to its likely end
     doubt: Callable[[Any], float]  # how far ahead makes victory about three times as likely
+    ahead: int  # decisions in a line of play
+    tried: int  # actions tried for each of them
 
 
 @cache
@@ -37,6 +41,8 @@ def values_of(game: Game[Any]) -> Values:
         narrow=getattr(taste, "narrow", all_of_them),
         settle=getattr(taste, "settle", leave_alone),
         doubt=getattr(told, "doubt", no_doubt_of_its_own),
+        ahead=getattr(told, "AHEAD", AHEAD),
+        tried=getattr(told, "TRIED", TRIED),
     )
 
 
