@@ -9,10 +9,12 @@ from trunkline.core.state import copy
 from trunkline.games.eighteen_thirty import GAME
 from trunkline.games.eighteen_thirty.box import BANDO, COMPANIES, POOL, Company
 from trunkline.games.eighteen_thirty.dividends import Pay, Withhold
+from trunkline.games.eighteen_thirty.draw_sight import carried_out
 from trunkline.games.eighteen_thirty.elsewhere import RUN, Forgo, Run
 from trunkline.games.eighteen_thirty.ending import wealth
 from trunkline.games.eighteen_thirty.exchange import Exchange, GoOn
 from trunkline.games.eighteen_thirty.forced import Bankrupt, duty, lacking
+from trunkline.games.eighteen_thirty.questions import answer, earned
 from trunkline.games.eighteen_thirty.sale import Bid, Buy, Pass, Raise, SetPar, cheapest, price_of
 from trunkline.games.eighteen_thirty.stock import BuySeveral, BuyShare, Done, Sell, Start, cost, must_sell
 from trunkline.games.eighteen_thirty.story import deal, firm, named, place, train
@@ -244,6 +246,20 @@ def done_brief(s: State) -> Said:
 
 
 # -- what it would change ----------------------------------------------------------------------------------
+
+SEARCHED = (Lay, LayExtra, PlaceStation)
+"""What these bring takes a search to find, so it is asked for one at a time."""
+
+
+def outlook(s: State, a: Any) -> list[Change]:
+    """What the company's trains would earn after it."""
+    company, after = on_turn(s), carried_out(s, a)
+    now, then = earned(answer(s, company)), earned(answer(after, company))
+    if not any(s.trains[company]):
+        return []
+    change = Said("{money} (+{more})", {"money": Money(then), "more": Money(then - now)})
+    return [Change(firm(s, company), "Revenue", Money(now), change if then > now else Money(then))]
+
 
 AT_ONCE = (Sell, BuyShare, BuySeveral, Start, Exchange, Pay, Withhold, BuyTrain, TradeIn, Accept, Buy)
 

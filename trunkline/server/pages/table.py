@@ -109,6 +109,8 @@ def stage(scene: Scene, svg: str | None, around: Around) -> Element:
 def zoom_buttons(scene: Scene, svg: str) -> Element:
     say = scene.look.say
     named = [("whole", "whole", say("Whole map")), ("in", "plus", say("Larger")), ("out", "minus", say("Smaller"))]
+    if "hex-name" in svg:
+        named.append(("names", "hex", say("Names of the hexes")))
     if "data-card" in svg:
         named.append(("cards", "cards", say("To the cards")))
     return h.div(".zoom", role="group", aria_label=say("Zoom"))[

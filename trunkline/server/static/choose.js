@@ -3,7 +3,7 @@ import { all, alarm, data, here, one, post, state, table, voice, word } from "./
 import { palette, turned, turnsOf } from "./pieces.js";
 import { refresh } from "./regions.js";
 
-/** @typedef {{deed: string, figures: string[][], piece?: [string, number, number]}} Fact */
+/** @typedef {{deed: string, figures: string[][], piece?: [string, number, number], ask?: boolean}} Fact `ask`: the server can tell more */
 
 /** @type {Map<string, Fact>} */
 const fetched = new Map();
@@ -23,7 +23,7 @@ export function freshFacts() {
 }
 
 /** @param {string} words @returns {Fact | undefined} */
-const factOf = (words) => facts.actions[words] ?? fetched.get(words);
+const factOf = (words) => fetched.get(words) ?? facts.actions[words];
 
 /** The actions one can mean by a place. @param {Element} place */
 export function actionsOf(place) {
@@ -36,7 +36,22 @@ export function point(place) {
   const actions = actionsOf(place), hex = place.getAttribute("data-hex") ?? "";
   if (actions.length) show(here.picked && actions.includes(here.picked) ? [here.picked, ...actions.filter((a) => a !== here.picked)] : actions, false, place);
   else if (facts.refused[hex]) showRefusal(place, facts.refused[hex]);
+  else if (place.hasAttribute("data-refusal")) showRefusal(place, [refusalOf(place)]);
   else rest();
+}
+
+/** What somebody hears who asks about a place where nothing can be done: the rule, or what lies there. @param {Element} place */
+export function explain(place) {
+  point(place);
+  if (one("#card.no:not([hidden])")) return;
+  if (place.hasAttribute("data-why")) showRefusal(place, [refusalOf(place)]);
+  else if (!here.picked) showPlace(place);
+}
+
+/** @param {Element} place */
+function refusalOf(place) {
+  const section = place.getAttribute("data-section") ?? "";
+  return { what: "", text: place.getAttribute("data-why") ?? "", section, link: `${word("rules")}#${section.replace("§", "s")}` };
 }
 
 /** Nothing is pointed at: the choice is shown again, or nothing. */
@@ -52,6 +67,12 @@ export function pick(words) {
   voice(`${factOf(words)?.deed}. ${word("again")}`);
   for (const option of all("[data-pick]")) option.setAttribute("aria-pressed", String(option.dataset.pick === words));
   drawChoice();
+  if (facts.actions[words]?.ask) tellMore(words);
+}
+
+/** What takes the server a search, once it is found. @param {string} words */
+async function tellMore(words) {
+  if (await fetchFact(words) && here.picked === words) show([words], true);
 }
 
 /** The places of this card alone, once more all places. @param {string} card */
@@ -122,13 +143,17 @@ export async function act(words) {
 
 /** The figures of an amount nobody has asked about yet. @param {string} words */
 export async function pointAmount(words) {
-  if (!factOf(words)) {
-    const answer = await fetch(`/tables/${table()}/card?action=${encodeURIComponent(words)}`).catch(() => null);
-    if (!answer?.ok) return;
-    fetched.set(words, await answer.json());
-  }
+  if (!factOf(words) && !(await fetchFact(words))) return;
   const fact = factOf(words);
   if (fact) putFigures(fact.figures);
+}
+
+/** @param {string} words */
+async function fetchFact(words) {
+  if (fetched.has(words)) return true;
+  const answer = await fetch(`/tables/${table()}/card?action=${encodeURIComponent(words)}`).catch(() => null);
+  if (answer?.ok) fetched.set(words, await answer.json());
+  return Boolean(answer?.ok);
 }
 
 // -- the card --------------------------------------------------------------------------------------------
@@ -229,6 +254,17 @@ function showRefusal(place, rules) {
     line.append(strong, rule.what ? `${rule.what}: ` : "", rule.text, " ", link);
     card.append(line);
   }
+  card.classList.add("no");
+  card.classList.remove("pinned");
+  lay(card, place);
+}
+
+/** What lies there, as it is read to those who listen. @param {Element} place */
+function showPlace(place) {
+  const card = one("#card"), said = place.getAttribute("aria-label") ?? "";
+  if (!card || !said) return;
+  const [name, ...rest] = said.split(": ");
+  card.replaceChildren(heading({ deed: name, figures: [] }), hint(rest.join(": ")));
   card.classList.add("no");
   card.classList.remove("pinned");
   lay(card, place);
