@@ -131,7 +131,7 @@ def drawn(game: Game[Any], s: Any) -> set[str]:
 def asides(game: Game[Any], s: Any) -> Iterator[str]:
     """What stands beside the views, where a game has several, and what an action of which more can be told would bring."""
     draw, panels = chapter(game, "draw"), chapter(game, "panels")
-    if hasattr(draw, "aside"):
+    if draw is not None and panels is not None and hasattr(draw, "aside"):
         yield from texts([draw.aside(s, key) for key, _ in draw.views(s)])
         yield from texts([panels.outlook(s, a) for a in legal(game, s) if isinstance(a, panels.SEARCHED)][:3])
 

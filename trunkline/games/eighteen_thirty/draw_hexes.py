@@ -8,7 +8,7 @@ from htpy import Element, Node
 from trunkline.draw.hexes import SIDE
 from trunkline.draw.pointed import hexagon
 from trunkline.draw.signs import price_tag
-from trunkline.draw.svg import Point, at, disc, kept, title, words
+from trunkline.draw.svg import Point, at, disc, g, kept, n, title, words
 from trunkline.games.eighteen_thirty.box import COMPANIES, Box, Company, Hex
 from trunkline.games.eighteen_thirty.draw_map import centre
 from trunkline.games.eighteen_thirty.draw_sight import Sight, spelled
@@ -101,12 +101,9 @@ def target(sight: Sight, hex: Hex, stop: Hex | None, say: Say) -> Node:
 @lru_cache(maxsize=4096)
 def target_area(box: Box, hex: Hex, said: str, told: tuple[tuple[str, str], ...]) -> Node:
     """Kept by all it depends on."""
-    area = at(
-        *centre(box, hex),
-        id=f"hex-{box.hexes[hex]}",
-        data_hex=box.hexes[hex],
-        **{name.replace("-", "_"): value for name, value in told},
-    )
+    x, y = centre(box, hex)
+    place = {"transform": f"translate({n(x)} {n(y)})", "id": f"hex-{box.hexes[hex]}", "data-hex": box.hexes[hex]}
+    area = g(place | dict(told))
     return kept(area[title[said], words(0, -27.5, box.hexes[hex], "hex-name"), hexagon("target")])
 
 
@@ -135,9 +132,9 @@ def ground_words(s: State, hex: Hex) -> Iterator[Said | Word]:
 def stop_words(s: State, hex: Hex) -> Iterator[Said]:
     here = tenants(s)
     high = s.box.phases[s.phase].high
-    for n, place in enumerate(s.box.shapes[s.board[hex]].places):
+    for stop, place in enumerate(s.box.shapes[s.board[hex]].places):
         yield Said(stop_pattern(place), {"value": place.high if high else place.low, "circles": place.circles})
-        companies = here.get(hex * 2 + n, [])
+        companies = here.get(hex * 2 + stop, [])
         if companies:
             yield Said("stations: {companies}", {"companies": Several(tuple(Firm(s.box.codes[c]) for c in companies))})
 

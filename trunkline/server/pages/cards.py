@@ -7,7 +7,8 @@ import htpy as h
 from htpy import Element
 from markupsafe import Markup
 
-from trunkline.parts.telling import Change
+from trunkline.core.notation import spell
+from trunkline.parts.telling import Change, Said
 from trunkline.server.pages.pieces import piece_facts
 from trunkline.server.pages.places import rule_link
 from trunkline.server.pages.scene import Choice, Scene, chapter, deed_text, in_group, placed, preview
@@ -40,7 +41,15 @@ def fact(scene: Scene, choice: Choice) -> dict[str, Any]:
         "figures": [figure(scene, change) for change in preview(scene, choice.a)],
         **piece_facts(scene, choice),
         **asks,
+        **following(scene, choice),
     }
+
+
+def following(scene: Scene, choice: Choice) -> dict[str, Any]:
+    """An action that most take right after this one, and how its button says so; it is judged like any other."""
+    told = getattr(chapter(scene.game, "panels"), "follow", None)
+    found: tuple[Any, Said] | None = told(scene.s, choice.a) if told is not None else None
+    return {} if found is None else {"then": [spell(scene.game, found[0]), scene.tell.speak(found[1])]}
 
 
 def searched(scene: Scene) -> tuple[type, ...]:

@@ -3,7 +3,7 @@ import { all, alarm, data, here, one, post, state, table, voice, word } from "./
 import { palette, turned, turnsOf } from "./pieces.js";
 import { refresh } from "./regions.js";
 
-/** @typedef {{deed: string, figures: string[][], piece?: [string, number, number], ask?: boolean}} Fact `ask`: the server can tell more */
+/** @typedef {{deed: string, figures: string[][], piece?: [string, number, number], ask?: boolean, then?: [string, string]}} Fact `ask`: the server can tell more; `then`: what mostly follows */
 
 /** @type {Map<string, Fact>} */
 const fetched = new Map();
@@ -128,12 +128,13 @@ async function drawChoice() {
   if (drawn && wished() === wish) map.dispatchEvent(new CustomEvent("drawn", { detail: drawn }));
 }
 
-/** Do it, if the table still stands where this page saw it. @param {string} words */
-export async function act(words) {
+/** Do it, if the table still stands where this page saw it, and what is to follow if it was done. @param {string} words @param {string} [then] */
+export async function act(words, then) {
   const button = one("[data-confirm]") ?? one(`[data-act="${CSS.escape(words)}"]`);
   button?.classList.add("waiting");
   here.group = ""; // before the news of it can come
-  const { ok, status, said } = await post("act", { action: words, seen: state().number });
+  let { ok, status, said } = await post("act", { action: words, seen: state().number });
+  if (ok && then) ({ ok, status, said } = await post("act", { action: then, seen: said.number }));
   button?.classList.remove("waiting");
   if (ok) here.picked = here.marked = null;
   else if (status === 409) alarm(word("moved on"));
@@ -172,6 +173,7 @@ function show(actions, pinned, place) {
   if (factOf(actions[0])?.piece) card.append(palette(choices, actions[0], factOf));
   else if (choices.length > 1) card.append(otherChoices(choices, actions[0]));
   card.append(here.picked === actions[0] ? confirmButton(actions[0], fact) : hint(word("keys")));
+  if (here.picked === actions[0] && fact.then) card.append(followButton(actions[0], fact.then));
   lay(card, spot);
 }
 
@@ -228,6 +230,15 @@ function confirmButton(words, fact) {
   button.className = "button primary";
   button.dataset.confirm = words;
   button.textContent = fact.deed;
+  return button;
+}
+
+/** The same and what mostly follows. @param {string} words @param {[string, string]} then */
+function followButton(words, [following, text]) {
+  const button = confirmButton(words, { deed: text, figures: [] });
+  button.classList.remove("primary");
+  button.classList.add("following");
+  button.dataset.then = following;
   return button;
 }
 

@@ -20,10 +20,10 @@ document.addEventListener("click", (event) => {
   const target = /** @type {Element} */ (event.target), button = /** @type {HTMLElement | null} */ (target.closest("button"));
   if (!button) return;
   if (button.getAttribute("aria-disabled") === "true") return alarm(button.dataset.why ?? "", button.dataset.rule);
-  const { act: words, pick: wished, confirm, group, step, view } = button.dataset;
+  const { act: words, pick: wished, confirm, then, group, step, view } = button.dataset;
   if (words && button.dataset.warn) beware(button);
   else if (words) act(words);
-  else if (confirm) act(confirm);
+  else if (confirm) act(confirm, then);
   else if (wished) choose(wished, button);
   else if (group !== undefined) show(group);
   else if (view) lookAt(view);

@@ -31,20 +31,16 @@ def test_a_question_is_read_as_it_is_spelled() -> None:
         assert spell_question(LATE, read_question(LATE, words)) == words
 
 
-UNREADABLE = [
-    "routes-",
-    "routes-8",
-    "routes-x",
-    "routes-0.9",
-    "routes-0.",
-    "routes-0.2-2-2-2-2",
-    "routes-0.D-D-D",
-    "routes-0.own.H10",
-    "routes-0.own.H10-57-6",
-    "routes-0.own.Z1-57-0",
-    "routes-0.own.H10-x-0",
-    "routes-0.own.H10-57-0.more",
-]
+UNREADABLE = (
+    *("routes-", "routes-8", "routes-x", "routes-0.9", "routes-0.", "routes-0.2-2-2-2-2", "routes-0.D-D-D"),
+    *(
+        "routes-0.own.H10",
+        "routes-0.own.H10-57-6",
+        "routes-0.own.Z1-57-0",
+        "routes-0.own.H10-x-0",
+        "routes-0.own.H10-57-0.more",
+    ),
+)
 
 
 @pytest.mark.parametrize("words", [*UNREADABLE, f"routes-{'0' * 999}"])
