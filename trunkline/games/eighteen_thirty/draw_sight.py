@@ -53,7 +53,7 @@ def look(s: State, actions: Iterable[Any], chosen: str | None) -> Sight:
     plan = next((a for a in every if hex_of(s, a) is not None and spell(game, a) == chosen), None) if chosen else None
     hex = hex_of(s, plan) if plan is not None else Hex(s.box.hexes.index(chosen)) if chosen in s.box.hexes else None
     refused = refusals(s, offered) if every else {}
-    return Sight(carried_out(s, plan), offered, refused, hex, plan, frozenset(reached(s) & refused.keys() if refused else ()))
+    return Sight(carried_out(s, plan), offered, refused, hex, plan, expected(s, refused))
 
 
 def game_of(s: State) -> Game[State]:
@@ -105,9 +105,12 @@ def refusals(s: State, offered: dict[Hex, list[Any]]) -> dict[Hex, Rule]:
     return {hex: rule for hex in others if judge is not None and (rule := judge(s, hex)) is not None}
 
 
-def reached(s: State) -> set[Hex]:
-    """Where the company's routes lead: there one expects to be able to build."""
-    return {*map(Hex, network(s, s.company).entered), *(Hex(city // 2) for city in s.stations[s.company])}
+def expected(s: State, refused: dict[Hex, Rule]) -> frozenset[Hex]:
+    """Of these the hexes where one would think of building: the company's routes lead there, and something fits."""
+    if not refused:
+        return frozenset()
+    reached = {*map(Hex, network(s, s.company).entered), *(Hex(city // 2) for city in s.stations[s.company])}
+    return frozenset(hex for hex in reached & refused.keys() if s.agenda[-1] == STATION or candidates(s.box, hex, s.board[hex]))
 
 
 def no_tile(s: State, hex: Hex) -> Rule | None:

@@ -32,6 +32,7 @@ from trunkline.games.eighteen_thirty.table import (
     STOCK,
     TRACK,
     State,
+    acting_director,
     on_turn,
     players,
     price,
@@ -63,6 +64,14 @@ def asked(s: State) -> Said:
     if phase == INTERVAL:
         return Said("Exchange the Mohawk & Hudson for a share of the NYC, or keep it.")
     return asked_of_company(s, phase) if phase else Said("The game is over.")
+
+
+def offer(s: State) -> Said | None:
+    """A deal somebody else proposes and the player on turn answers."""
+    if not s.agenda or s.agenda[-1] != ANSWER or s.offer is None:
+        return None
+    proposer = Seat(s.seat) if s.company == NOBODY else acting_director(s)
+    return Said("{who} offers a deal: {deal}.", {"who": Who(proposer), "deal": deal(s, s.offer)})
 
 
 def asked_in_the_sale(s: State, phase: str) -> Said:

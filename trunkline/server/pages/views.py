@@ -33,6 +33,12 @@ def current(scene: Scene) -> str:
     return scene.view if known else str(draw.first_view(scene.s))
 
 
+def shows_board(scene: Scene) -> bool:
+    """Whether the board is what the stage shows; figures and charts stand over it."""
+    draw = chapter(scene.game, "draw")
+    return not has_views(scene) or draw is None or current(scene) in (FIGURES, CHARTS, draw.views(scene.s)[0][0])
+
+
 def picture(scene: Scene, board: str | None, picked: str | None = None) -> str | None:
     """What the stage shows; ``board`` is the first of the views, drawn already."""
     draw, key = chapter(scene.game, "draw"), current(scene)

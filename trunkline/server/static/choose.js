@@ -19,7 +19,7 @@ export function freshFacts() {
   if (here.picked && !(here.picked in facts.actions)) here.picked = null;
   if (!one("#map [data-marks].picked")) here.marked = null;
   if (here.picked) show([here.picked], true);
-  else hide();
+  else if (!one("#card.no:not([hidden])")) hide(); // an explanation stays as long as the board it is about
 }
 
 /** @param {string} words @returns {Fact | undefined} */
@@ -166,7 +166,7 @@ function show(actions, pinned, place) {
   putFigures(fact.figures);
   const spot = place ?? placeOf(actions[0]);
   if (!card) return;
-  const choices = spot ? actionsOf(spot) : actions;
+  const choices = spot ? actionsOf(spot) : actions, within = card.contains(document.activeElement);
   card.replaceChildren(heading(fact), changes(fact.figures));
   card.classList.remove("no");
   card.classList.toggle("pinned", pinned || here.picked === actions[0]);
@@ -174,6 +174,7 @@ function show(actions, pinned, place) {
   else if (choices.length > 1) card.append(otherChoices(choices, actions[0]));
   card.append(here.picked === actions[0] ? confirmButton(actions[0], fact) : hint(word("keys")));
   if (here.picked === actions[0] && fact.then) card.append(followButton(actions[0], fact.then));
+  if (within) one("#card [data-confirm]")?.focus({ preventScroll: true }); // who was on the card stays on it
   lay(card, spot);
 }
 
