@@ -14,6 +14,8 @@ REACH = (72.0, 44.0)  # how far from the middle of its hex a name can stand
 GRID = [(3.0 * x, 3.0 * y) for x in range(-20, 21) for y in range(-13, 14)]
 FAR, IN_NEXT = 0.1, 0.15  # what a unit costs: away from the best place, in another hex
 
+AIR = 5.0  # between the names of two hexes
+
 Line = tuple[str, float, float]  # words and the middle of their baseline
 Numbers = tuple[int, ...]  # the shape of a hex, then those beyond its sides; -1 where there is none
 
@@ -67,7 +69,12 @@ def add_next(taken: Taken, there: Layout, side: int) -> None:
     taken.circles += [((cx + dx, cy + dy), radius) for (cx, cy), radius in own.circles]
     taken.track += [(px + dx, py + dy) for px, py in own.track if abs(px + dx) < REACH[0] and abs(py + dy) < REACH[1]]
     taken.boxes += [((bx + dx, by + dy), wide, high) for (bx, by), wide, high in own.boxes]
-    taken.boxes += [((name.middle[0] + dx, name.middle[1] + dy), *name.size) for name in there.names]
+    taken.boxes += [((name.middle[0] + dx, name.middle[1] + dy), *aired(name.size)) for name in there.names]
+
+
+def aired(size: Size) -> Size:
+    """Names of two hexes are not read as one of two lines."""
+    return size[0] + AIR, size[1] + AIR
 
 
 # -- finding a place ---------------------------------------------------------------------------------------

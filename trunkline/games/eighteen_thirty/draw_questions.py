@@ -144,6 +144,8 @@ def sum_row(s: State, run: Run, style: int) -> tuple[Any, ...]:
 
 
 def difference(now: int, then: int) -> Said:
+    if then == now:
+        return Said("none")
     if then < now:
         return Said("−{money}", {"money": Money(now - then)})
     return Said("+{money}", {"money": Money(then - now)})
