@@ -58,7 +58,7 @@ def test_a_companys_turn_with_the_keyboard_alone(server: Server, somebody: Someb
     enter(page)
     tab_to(page, "[data-act=done]")
     enter(page)
-    expect(page.locator("#steps .now")).to_have_text("Track")
+    expect(page.locator("#turn .do")).not_to_contain_text("buy trains")
 
 
 def test_a_game_of_another_site_is_stepped_through(server: Server, somebody: Somebody) -> None:

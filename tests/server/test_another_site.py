@@ -6,15 +6,15 @@ from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
-from httpx import ASGITransport, AsyncClient
+from httpx import AsyncClient
 from litestar import Litestar
 
+from tests.server.browsing import browser
 from tests.server.conftest import fresh_database
 
 pytestmark = pytest.mark.anyio
 
 GAME = Path(__file__).parents[3] / "shared/oracle/1830/games/29133.json"
-HOME = "http://trunkline.test"
 VIEWS = ("", "map", "market", "figures", "routes-0", "routes-3.5-5", "routes-6.2-2")
 STATE = re.compile(r'<script id="state"[^>]*>(.*?)</script>')
 
@@ -26,8 +26,7 @@ def db(request: pytest.FixtureRequest, tmp_path: Path) -> str:
 
 @pytest.fixture
 async def reader(app: Litestar) -> AsyncIterator[AsyncClient]:
-    transport = ASGITransport(app)  # type: ignore[arg-type]
-    async with AsyncClient(transport=transport, base_url=HOME, headers={"Origin": HOME}) as client:
+    async with browser(app) as client:
         yield client
 
 

@@ -1,17 +1,18 @@
 """The board, layer upon layer: what is printed is kept, what moved is drawn afresh."""
 
 from collections.abc import Iterator, Sequence
+from functools import cache, lru_cache
 from math import hypot
 
 from htpy import Element, Node
 
-from trunkline.draw.svg import Point, at, g, n, svg
+from trunkline.draw.svg import Point, at, g, kept, n, svg
 from trunkline.games.eighteen_thirty import draw_map as printed
 from trunkline.games.eighteen_thirty.box import PRIVATES, Box, Hex
 from trunkline.games.eighteen_thirty.draw_hexes import choice, ghosts, targets, tints
 from trunkline.games.eighteen_thirty.draw_layout import layout
 from trunkline.games.eighteen_thirty.draw_map import centre, private_tag, sheet_of
-from trunkline.games.eighteen_thirty.draw_names import around
+from trunkline.games.eighteen_thirty.draw_names import Numbers, around
 from trunkline.games.eighteen_thirty.draw_sight import Sight, look
 from trunkline.games.eighteen_thirty.draw_stations import stations
 from trunkline.games.eighteen_thirty.draw_tiles import figures, ground, halves, names, stops
@@ -46,22 +47,45 @@ def layers(sight: Sight, say: Say, between: Node = None, over: Node = None) -> N
     high = box.phases[s.phase].high
     return (
         printed.land(box, said),
-        g[[at(*centre(box, hex))[ground(box, hex, s.board[hex])] for hex in hexes]],
+        g[[ground_at(box, hex, s.board[hex]) for hex in hexes]],
         printed.blue_sides(box),
         g[tints(sight)],
         choice(sight),
         between,
-        g[[at(*centre(box, hex))[stops(box, s.board[hex])] for hex in hexes if box.shapes[s.board[hex]].places]],
+        g[[stops_at(box, hex, s.board[hex]) for hex in hexes if box.shapes[s.board[hex]].places]],
         g[[at(*centre(box, hex))[standing] for hex, standing in stations(s)]],
         g[list(ghosts(sight))],
-        g[[at(*centre(box, hex))[figures(box, hex, s.board[hex], high)] for hex in hexes]],
-        g[[at(*centre(box, hex))[names(box, hex, around(box, s.board, hex))] for hex in hexes if box.titles[hex]]],
+        g[[figures_at(box, hex, s.board[hex], high) for hex in hexes]],
+        g[[names_at(box, hex, around(box, s.board, hex)) for hex in hexes if box.titles[hex]]],
         g[[area_name(box, group, high) for group in areas(box)]],
         g[list(tags(s))],
         over,
         printed.margin(box, said),
         g(class_="targets")[targets(sight, say)],
     )
+
+
+# -- a hex at its place, rendered once for all boards ------------------------------------------------------
+
+
+@cache
+def ground_at(box: Box, hex: Hex, number: int) -> Node:
+    return kept(at(*centre(box, hex))[ground(box, hex, number)])
+
+
+@cache
+def stops_at(box: Box, hex: Hex, number: int) -> Node:
+    return kept(at(*centre(box, hex))[stops(box, number)])
+
+
+@cache
+def figures_at(box: Box, hex: Hex, number: int, high: bool) -> Node:
+    return kept(at(*centre(box, hex))[figures(box, hex, number, high)])
+
+
+@lru_cache(maxsize=8192)
+def names_at(box: Box, hex: Hex, numbers: Numbers) -> Node:
+    return kept(at(*centre(box, hex))[names(box, hex, numbers)])
 
 
 # -- off the board -----------------------------------------------------------------------------------------

@@ -1,6 +1,6 @@
 """A hex of 1830 in two layers: ground and track below, stops and figures above; routes run between them."""
 
-from functools import cache, lru_cache
+from functools import cache
 from typing import Literal
 
 from htpy import Element, Node
@@ -29,7 +29,6 @@ MOUNTAIN = 100  # dollars; dearer land is mountain
 # -- below -------------------------------------------------------------------------------------------------
 
 
-@cache
 def ground(box: Box, hex: Hex, number: int) -> Node:
     """The coloured hex with its track, and relief where the land is bare."""
     shape = box.shapes[number]
@@ -119,7 +118,6 @@ def town(place: Place, spot: Standing) -> Element:
     return g(transform=f"translate({n(x)} {n(y)}) rotate({n(spot.way)})")[bar]
 
 
-@lru_cache(maxsize=4096)
 def names(box: Box, hex: Hex, numbers: Numbers) -> Node:
     """Over everything else that is printed, for they may cross into the next hex; ``numbers`` are the shapes around."""
     shape = box.shapes[numbers[0]]
@@ -133,7 +131,6 @@ def names(box: Box, hex: Hex, numbers: Numbers) -> Node:
     )
 
 
-@cache
 def figures(box: Box, hex: Hex, number: int, high: bool) -> Node:
     """Values, letters, costs. ``high``: the values from the first 5-train on hold."""
     shape, here = box.shapes[number], layout(box, hex, number)
