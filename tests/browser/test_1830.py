@@ -65,7 +65,8 @@ def at_the_phase(pages: list[Page], step: Step) -> None:
     expect(watcher.locator("#map .route.style-2")).to_have_count(1)  # the second train has a style of its own
     watcher.locator("#aside [data-view='routes-3.2-2-2']").first.click()
     watcher.locator("#aside [data-view='routes-3.2-2-2-3']").click()
-    expect(watcher.locator("#panel-sums")).to_contain_text("+$")
+    expect(watcher.locator("#panel-sums")).to_contain_text("● 3")
+    expect(watcher.locator("#panel-sums")).to_contain_text("as it is now$100differencenone")
     watcher.locator("#hex-K15 .target").click(force=True)
     expect(watcher.locator("#card")).to_contain_text("Richmond")
     watcher.locator("#map [data-hex][data-view] .target").first.click(force=True)

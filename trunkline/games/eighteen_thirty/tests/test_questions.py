@@ -14,11 +14,20 @@ from trunkline.games.eighteen_thirty.draw_layout import layout
 from trunkline.games.eighteen_thirty.draw_map import centre
 from trunkline.games.eighteen_thirty.draw_names import around, names_on
 from trunkline.games.eighteen_thirty.draw_stops import standings
-from trunkline.games.eighteen_thirty.questions import answer, earned, read_question, spell_question, supposed, tiles_for
+from trunkline.games.eighteen_thirty.questions import (
+    NEVER_SO_MANY,
+    answer,
+    earned,
+    read_question,
+    spell_question,
+    supposed,
+    tiles_for,
+    too_many,
+)
 from trunkline.games.eighteen_thirty.routes import best_revenue
 from trunkline.games.eighteen_thirty.table import State
 from trunkline.games.eighteen_thirty.track import put_down
-from trunkline.parts.telling import Money
+from trunkline.parts.telling import Money, Word
 
 RECORDS = Path(__file__).parent.parent / "records"
 PLAYED = load_file(RECORDS / "bank-4.txt")
@@ -48,6 +57,16 @@ def test_what_cannot_be_read_is_refused_in_a_sentence(words: str) -> None:
     with pytest.raises(BadNotation) as refused:
         is_view(LATE, words)
     assert len(str(refused.value)) < 160
+
+
+def test_a_set_of_trains_that_no_company_can_own_is_not_asked_about() -> None:
+    """From the first 5-train on a company owns two; before the first 4-train it may own four."""
+    told = aside(LATE, f"routes-{PRR}.5-5")
+    assert told is not None
+    more = next(ways for label, ways in told.rows if label == Word("one more"))
+    assert [way.rule for way in more] == [NEVER_SO_MANY] * 6
+    assert too_many(LATE.box, (Kind(0),) * 4) is None
+    assert too_many(LATE.box, (Kind(0),) * 3 + (Kind(2),)) is NEVER_SO_MANY
 
 
 def test_other_trains_earn_what_the_company_would_earn_with_them() -> None:
