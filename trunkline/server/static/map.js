@@ -1,6 +1,6 @@
 // The map: zoom and pan, one tab stop, arrow keys to the nearest hex that matters, clicks and taps.
 import { act, actionsOf, canTurn, explain, mark, pick, point, putBack, rest, together, turn } from "./choose.js";
-import { all, here, one, state, voice, word } from "./page.js";
+import { address, all, here, one, state, voice, word } from "./page.js";
 import { putPicture, refresh } from "./regions.js";
 
 const LARGEST = 6, STEP = 1.3, FAR = 6; // zoom; pixels that make a drag of a click
@@ -221,6 +221,7 @@ function use(hex, mayAct) {
   if (card) mark(card);
   else if (view) {
     here.view = view;
+    history.replaceState(null, "", address(here.at));
     refresh();
   } else if (!actions.length) {
     explain(hex);

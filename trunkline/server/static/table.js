@@ -5,7 +5,7 @@ import "./idea.js";
 import { listen } from "./live.js";
 import { focusMap, freshMap, useCard } from "./map.js";
 import { freshNotice } from "./notice.js";
-import { alarm, here, isTyping, one, state } from "./page.js";
+import { address, alarm, here, isTyping, one, state } from "./page.js";
 import { always, refresh, remember } from "./regions.js";
 import "./replay.js";
 
@@ -54,6 +54,7 @@ function beware(button) {
 /** Another picture of the same table. @param {string} view */
 function lookAt(view) {
   here.view = view;
+  history.replaceState(null, "", address(here.at));
   refresh();
 }
 
