@@ -35,7 +35,7 @@ export function point(place) {
   const actions = actionsOf(place), hex = place.getAttribute("data-hex") ?? "";
   if (actions.length) show(here.picked && actions.includes(here.picked) ? [here.picked, ...actions.filter((a) => a !== here.picked)] : actions, false, place);
   else if (facts.refused[hex]) showRefusal(place, facts.refused[hex]);
-  else if (place.hasAttribute("data-refusal")) showRefusal(place, [refusalOf(place)]);
+  else if (place.matches("[data-refusal][data-why]")) showRefusal(place, [refusalOf(place)]);
   else rest();
 }
 
