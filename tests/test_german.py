@@ -34,7 +34,7 @@ from trunkline.parts.telling import Change, Line, Panel, Said, Several, Times, W
 from trunkline.server.language import translator
 
 SAME = "the same in German"
-SAYING = {"Said", "Word", "UnknownGame"}
+SAYING = {"Said", "Word", "UnknownGame", "BadNotation"}
 OFTEN, SELDOM, EARLY = 15, 75, 150  # actions between drawings, which take longest: seldom once the game is no longer young
 
 
@@ -132,7 +132,16 @@ def drawn(game: Game[Any], s: Any) -> set[str]:
         return speaker(str)(thing)
 
     pictures(game, s, say)
+    heard.update(asides(game, s))
     return heard
+
+
+def asides(game: Game[Any], s: Any) -> Iterator[str]:
+    """What stands beside the views, where a game has several, and what an action of which more can be told would bring."""
+    draw, panels = chapter(game, "draw"), chapter(game, "panels")
+    if draw is not None and panels is not None and hasattr(draw, "aside"):
+        yield from texts([draw.aside(s, key) for key, _ in draw.views(s)])
+        yield from texts([panels.outlook(s, a) for a in legal(game, s) if isinstance(a, panels.SEARCHED)][:3])
 
 
 def pictures(game: Game[Any], s: Any, say: Say) -> list[str]:

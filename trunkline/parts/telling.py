@@ -7,7 +7,7 @@ sentence.
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from trunkline.core.game import Seat
+from trunkline.core.game import Rule, Seat
 
 
 class Who(NamedTuple):
@@ -92,6 +92,21 @@ class Change(NamedTuple):
     label: str
     now: Any
     then: Any
+
+
+class Way(NamedTuple):
+    """Another view of the table, one click away; a rule says why it cannot be had."""
+
+    label: Any
+    key: str
+    rule: Rule | None = None
+
+
+class Aside(NamedTuple):
+    """What stands beside a view: ways to others like it, in rows that have a heading, and a table."""
+
+    rows: Sequence[tuple[Any, Sequence[Way]]]
+    panel: Panel
 
 
 def did(seat: Seat | None, said: Said) -> Line:

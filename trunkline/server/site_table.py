@@ -18,7 +18,7 @@ from trunkline.server.house import STAND_IN, House
 from trunkline.server.ideas import why
 from trunkline.server.lists import visible
 from trunkline.server.live import Live, Viewer, eyes, position
-from trunkline.server.pages.cards import fact
+from trunkline.server.pages.cards import full_fact
 from trunkline.server.pages.idea import hint_body, why_body
 from trunkline.server.pages.look import Look, with_game
 from trunkline.server.pages.scene import Scene, choice, make_scene
@@ -76,12 +76,12 @@ class TableSite(Controller):
 
     @get("/card")
     async def card(self, request: AnyRequest, table: FromPath[str], action: Text) -> dict[str, Any]:
-        """What an action with another amount would change."""
+        """What an action would change: one with another amount, or one of which the game tells more when it is chosen."""
         scene = await scene_of(request, table, None, "")
         a = read(scene.game, action[:200])
         if not any(why_not_by(scene.game, scene.s, a, seat) is None for seat in scene.viewer.seats):
             raise Refused("this cannot be done now")
-        return fact(scene, choice(scene.game, scene.s, a, ()))
+        return full_fact(scene, choice(scene.game, scene.s, a, ()))
 
     @get("/hint")
     async def hint(self, request: AnyRequest, table: FromPath[str]) -> Response[str]:

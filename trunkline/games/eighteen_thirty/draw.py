@@ -5,6 +5,19 @@ from trunkline.games.eighteen_thirty.draw_pieces import piece, piece_art
 from trunkline.games.eighteen_thirty.draw_routes import routes
 from trunkline.games.eighteen_thirty.draw_sheet import sheet
 from trunkline.games.eighteen_thirty.draw_stations import LIVERIES
-from trunkline.games.eighteen_thirty.draw_views import board, first_view, view, views
+from trunkline.games.eighteen_thirty.draw_views import aside, board, first_view, is_view, view, views
 
-__all__ = ["LIVERIES", "board", "first_view", "market", "piece", "piece_art", "routes", "sheet", "view", "views"]
+__all__ = [
+    "LIVERIES",
+    "aside",
+    "board",
+    "first_view",
+    "is_view",
+    "market",
+    "piece",
+    "piece_art",
+    "routes",
+    "sheet",
+    "view",
+    "views",
+]

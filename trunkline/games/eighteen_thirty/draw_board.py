@@ -1,20 +1,21 @@
 """The board, layer upon layer: what is printed is kept, what moved is drawn afresh."""
 
 from collections.abc import Iterator, Sequence
+from functools import cache, lru_cache
 from math import hypot
 
 from htpy import Element, Node
 
-from trunkline.draw.livery import plate
-from trunkline.draw.svg import Point, at, g, n, svg
+from trunkline.draw.svg import Point, at, g, kept, n, svg
 from trunkline.games.eighteen_thirty import draw_map as printed
 from trunkline.games.eighteen_thirty.box import PRIVATES, Box, Hex
 from trunkline.games.eighteen_thirty.draw_hexes import choice, ghosts, targets, tints
 from trunkline.games.eighteen_thirty.draw_layout import layout
 from trunkline.games.eighteen_thirty.draw_map import centre, private_tag, sheet_of
+from trunkline.games.eighteen_thirty.draw_names import Numbers, around
 from trunkline.games.eighteen_thirty.draw_sight import Sight, look
-from trunkline.games.eighteen_thirty.draw_stations import LIVERIES, stations, undecided_home
-from trunkline.games.eighteen_thirty.draw_tiles import figures, ground, halves, stops
+from trunkline.games.eighteen_thirty.draw_stations import stations
+from trunkline.games.eighteen_thirty.draw_tiles import figures, ground, halves, names, stops
 from trunkline.games.eighteen_thirty.draw_track import end
 from trunkline.games.eighteen_thirty.shapes import AREA
 from trunkline.games.eighteen_thirty.table import NOBODY, State
@@ -22,7 +23,6 @@ from trunkline.parts.saying import Say
 from trunkline.parts.telling import Word
 
 AWAY = 11.0  # how far the name of an off-board area stands from the middle
-TAG_PLATE = 27  # width of a plate beside two cities
 
 
 def drawn(sight: Sight, say: Say, between: Node = None, over: Node = None) -> Element:
@@ -47,21 +47,45 @@ def layers(sight: Sight, say: Say, between: Node = None, over: Node = None) -> N
     high = box.phases[s.phase].high
     return (
         printed.land(box, said),
-        g[[at(*centre(box, hex))[ground(box, hex, s.board[hex])] for hex in hexes]],
+        g[[ground_at(box, hex, s.board[hex]) for hex in hexes]],
         printed.blue_sides(box),
         g[tints(sight)],
         choice(sight),
         between,
-        g[[at(*centre(box, hex))[stops(box, s.board[hex])] for hex in hexes if box.shapes[s.board[hex]].places]],
+        g[[stops_at(box, hex, s.board[hex]) for hex in hexes if box.shapes[s.board[hex]].places]],
         g[[at(*centre(box, hex))[standing] for hex, standing in stations(s)]],
         g[list(ghosts(sight))],
-        g[[at(*centre(box, hex))[figures(box, hex, s.board[hex], high)] for hex in hexes]],
+        g[[figures_at(box, hex, s.board[hex], high) for hex in hexes]],
+        g[[names_at(box, hex, around(box, s.board, hex)) for hex in hexes if box.titles[hex]]],
         g[[area_name(box, group, high) for group in areas(box)]],
         g[list(tags(s))],
         over,
         printed.margin(box, said),
         g(class_="targets")[targets(sight, say)],
     )
+
+
+# -- a hex at its place, rendered once for all boards ------------------------------------------------------
+
+
+@cache
+def ground_at(box: Box, hex: Hex, number: int) -> Node:
+    return kept(at(*centre(box, hex))[ground(box, hex, number)])
+
+
+@cache
+def stops_at(box: Box, hex: Hex, number: int) -> Node:
+    return kept(at(*centre(box, hex))[stops(box, number)])
+
+
+@cache
+def figures_at(box: Box, hex: Hex, number: int, high: bool) -> Node:
+    return kept(at(*centre(box, hex))[figures(box, hex, number, high)])
+
+
+@lru_cache(maxsize=8192)
+def names_at(box: Box, hex: Hex, numbers: Numbers) -> Node:
+    return kept(at(*centre(box, hex))[names(box, hex, numbers)])
 
 
 # -- off the board -----------------------------------------------------------------------------------------
@@ -95,11 +119,11 @@ def away_from(sides: Sequence[int], far: float) -> Point:
     return -far * x / length, -far * y / length
 
 
-# -- privates and the Erie ---------------------------------------------------------------------------------
+# -- privates ------------------------------------------------------------------------------------------
 
 
 def tags(s: State) -> Iterator[Element]:
-    """The hexes of privates that keep builders away, and the home of a company that has yet to choose its city."""
+    """The hexes of privates that keep builders away."""
     for private in PRIVATES:
         if s.closed[private] or s.holder[private] != NOBODY:
             continue
@@ -107,9 +131,3 @@ def tags(s: State) -> Iterator[Element]:
             spot = layout(s.box, hex, s.board[hex]).tag
             if spot is not None:
                 yield at(*centre(s.box, hex))[private_tag(*spot, s.box.privates[private])]
-    waiting = undecided_home(s)
-    if waiting is not None:
-        hex, company = Hex(waiting[0]), waiting[1]
-        spot = layout(s.box, hex, s.board[hex]).tag
-        if spot is not None:
-            yield at(*centre(s.box, hex), class_="reserved-plate")[plate(LIVERIES[company], spot, TAG_PLATE)]

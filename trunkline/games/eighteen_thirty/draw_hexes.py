@@ -5,11 +5,10 @@ from functools import lru_cache
 
 from htpy import Element, Node
 
-from trunkline.core.game import Rule
 from trunkline.draw.hexes import SIDE
 from trunkline.draw.pointed import hexagon
 from trunkline.draw.signs import price_tag
-from trunkline.draw.svg import Point, at, disc, kept, title
+from trunkline.draw.svg import Point, at, disc, g, kept, n, title, words
 from trunkline.games.eighteen_thirty.box import COMPANIES, Box, Company, Hex
 from trunkline.games.eighteen_thirty.draw_map import centre
 from trunkline.games.eighteen_thirty.draw_sight import Sight, spelled
@@ -28,9 +27,10 @@ ALL_ACTIONS = "; "  # between the spellings in data-actions
 def tints(sight: Sight) -> list[Element]:
     """Over the ground: where something may be done, and where it is refused."""
     box = sight.s.box
-    refused = [at(*centre(box, hex))[hexagon("refused", SIDE - 1)] for hex in sight.refused if hex != sight.chosen]
+    refused = [at(*centre(box, hex))[hexagon("refused", SIDE - 1)] for hex in sight.expected if hex != sight.chosen]
     may = [at(*centre(box, hex))[hexagon("may", SIDE - 2)] for hex in sight.offered if hex != sight.chosen]
-    return [*refused, *may]
+    asks = [at(*centre(box, hex))[hexagon("asks", SIDE - 3)] for hex in sight.asks]
+    return [*refused, *may, *asks]
 
 
 def ghosts(sight: Sight) -> Iterator[Element]:
@@ -75,29 +75,36 @@ def choice(sight: Sight) -> Element | None:
 def targets(sight: Sight, say: Say) -> list[Node]:
     """On top of everything, transparent. The map is one tab stop: the chosen hex, or the first that can be used."""
     hexes = [Hex(hex) for hex in range(len(sight.s.box.hexes))]
-    stop = sight.chosen if sight.chosen is not None else next((hex for hex in hexes if hex in sight.offered), None)
+    usable = sight.offered or sight.asks
+    stop = sight.chosen if sight.chosen is not None else next((hex for hex in hexes if hex in usable), None)
     return [target(sight, hex, stop, say) for hex in hexes]
 
 
 def target(sight: Sight, hex: Hex, stop: Hex | None, say: Say) -> Node:
-    actions, rule = tuple(spelled(sight, hex)), sight.refused.get(hex)
-    tab = "0" if hex == stop else "-1" if actions or rule else None
-    return target_area(sight.s.box, hex, description(sight, hex, say), actions, rule, tab)
+    actions, view = spelled(sight, hex), sight.asks.get(hex)
+    rule = sight.refused.get(hex) if not actions else None
+    tab = "0" if hex == stop else "-1" if actions or view or hex in sight.expected else None
+    held = {
+        "data-action": actions[0] if actions else None,
+        "data-actions": ALL_ACTIONS.join(actions) if len(actions) > 1 else None,
+        "data-refusal": rule.section if rule and hex in sight.expected else None,
+        "data-section": rule.section if rule else None,
+        "data-why": say(Word(rule.text)) if rule else None,
+        "data-view": view,
+        "role": "button" if actions or view else None,
+        "tabindex": tab,
+    }
+    told = tuple((name, value) for name, value in held.items() if value is not None)
+    return target_area(sight.s.box, hex, description(sight, hex, say), told)
 
 
 @lru_cache(maxsize=4096)
-def target_area(box: Box, hex: Hex, words: str, actions: tuple[str, ...], rule: Rule | None, tab: str | None) -> Node:
-    area = at(
-        *centre(box, hex),
-        id=f"hex-{box.hexes[hex]}",
-        data_hex=box.hexes[hex],
-        data_action=actions[0] if actions else None,
-        data_actions=ALL_ACTIONS.join(actions) if len(actions) > 1 else None,
-        data_refusal=rule.section if rule and not actions else None,
-        role="button" if actions else None,
-        tabindex=tab,
-    )
-    return kept(area[title[words], hexagon("target")])
+def target_area(box: Box, hex: Hex, said: str, told: tuple[tuple[str, str], ...]) -> Node:
+    """Kept by all it depends on."""
+    x, y = centre(box, hex)
+    place = {"transform": f"translate({n(x)} {n(y)})", "id": f"hex-{box.hexes[hex]}", "data-hex": box.hexes[hex]}
+    area = g(place | dict(told))
+    return kept(area[title[said], words(0, -27.5, box.hexes[hex], "hex-name"), hexagon("target")])
 
 
 # -- in words ----------------------------------------------------------------------------------------------
@@ -125,9 +132,9 @@ def ground_words(s: State, hex: Hex) -> Iterator[Said | Word]:
 def stop_words(s: State, hex: Hex) -> Iterator[Said]:
     here = tenants(s)
     high = s.box.phases[s.phase].high
-    for n, place in enumerate(s.box.shapes[s.board[hex]].places):
+    for stop, place in enumerate(s.box.shapes[s.board[hex]].places):
         yield Said(stop_pattern(place), {"value": place.high if high else place.low, "circles": place.circles})
-        companies = here.get(hex * 2 + n, [])
+        companies = here.get(hex * 2 + stop, [])
         if companies:
             yield Said("stations: {companies}", {"companies": Several(tuple(Firm(s.box.codes[c]) for c in companies))})
 
@@ -161,6 +168,8 @@ def offer_words(sight: Sight, hex: Hex) -> Iterator[Said]:
             yield Said("place a station for {cost}", {"cost": station_price(sight.s, a)})
         if isinstance(a, ChooseCity):
             yield Said("choose city {number}", {"number": a.stop + 1})
+    if hex in sight.asks:
+        yield Said("see what a tile here would earn")
     if not found and hex in sight.refused:
         rule = sight.refused[hex]
         yield Said("not here: {rule} ({section})", {"rule": Word(rule.text), "section": rule.section})

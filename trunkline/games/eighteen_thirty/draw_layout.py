@@ -11,22 +11,26 @@ from trunkline.draw.svg import Point
 from trunkline.games.eighteen_thirty.box import Box, Hex
 from trunkline.games.eighteen_thirty.draw_stops import RIM, Standing, standings, track_of
 from trunkline.games.eighteen_thirty.draw_track import Spot, around, passes_by, samples
-from trunkline.games.eighteen_thirty.shapes import AREA, PRINTED, TOWN, Place, Shape
+from trunkline.games.eighteen_thirty.shapes import AREA, PRINTED, TOWN, Place, Shape, kept
 
 NAME_LETTER, NAME_HIGH, LONG_NAME = 5.2, 9.6, 12
 VALUE, TWO_VALUES, TAG, COST = (15.6, 15.6), (36.0, 15.0), (18.0, 11.5), (33.0, 11.5)
 LETTER, NARROW_COST = (9.0, 9.5), (21.0, 9.5)
 GRID = [(2.0 * x, 2.0 * y) for x in range(-14, 15) for y in range(-18, 19)]
-TRACK_HALF = 4.5
+EAST, APART, ASIDE = 4, 8.0, 17.0  # a side; two stops one above the other; from a stop to its name
+TRACK_HALF, TOWN_ROOM = 4.5, 9.0
 ON_TRACK, ON_STOP, OUTSIDE, FAR = 2.0, 30.0, 1.2, 0.08  # what a place costs
 
 
-class Name(NamedTuple):
-    """One line of a name and the middle of its baseline."""
+Size = tuple[float, float]
 
-    text: str
-    x: float
-    y: float
+
+class Name(NamedTuple):
+    """A name in one line or two, the middle of its box, and the size of that."""
+
+    lines: tuple[str, ...]
+    middle: Point
+    size: Size
 
 
 class Layout(NamedTuple):
@@ -36,7 +40,8 @@ class Layout(NamedTuple):
     values: tuple[tuple[Place, Point], ...]
     label: Point | None
     cost: Point | None
-    tag: Point | None  # of a private, or of the Erie before it has chosen its city
+    tag: Point | None  # of a private
+    taken: "Taken"  # all of it but the names
 
 
 @dataclass(slots=True)
@@ -55,23 +60,29 @@ def layout(box: Box, hex: Hex, number: int) -> Layout:
     taken = obstacles(box, number)
     names = tuple(place_names(box, hex, number, taken))
     values = tuple(place_values(shape.places, standings(box, number), taken))
-    label = set_down(taken, (len(shape.label) * LETTER[0], LETTER[1]), (0.0, 30.0)) if shape.label else None
-    cost = place_cost(taken, shape) if bare and box.cost[hex] else None
-    tagged = hex in box.guarded or hex in box.home
-    tag = set_down(taken, TAG, (0.0, 30.0) if cost is None else (0.0, -28.0)) if tagged else None
-    return Layout(names, values, label, cost, tag)
+    costly = bare and box.cost[hex] > 0
+    cost = place_cost(taken, shape) if costly else None
+    label = place_label(taken, shape, costly) if shape.label else None
+    tag = set_down(taken, TAG, (0.0, 30.0) if cost is None else (0.0, -28.0)) if hex in box.guarded else None
+    del taken.boxes[: len(names)]  # they were set down first
+    return Layout(names, values, label, cost, tag, taken)
 
 
 def place_cost(taken: Taken, shape: Shape) -> Point:
-    """Below; where two cities leave little room, above and without its sign."""
-    return set_down(taken, NARROW_COST, (0.0, -30.0)) if shape.label else set_down(taken, COST, (0.0, 22.0))
+    """Below; where two cities leave little room, without its sign."""
+    return set_down(taken, NARROW_COST, (0.0, 31.0)) if shape.label else set_down(taken, COST, (0.0, 22.0))
+
+
+def place_label(taken: Taken, shape: Shape, costly: bool) -> Point:
+    """Below; where the first tile costs something, that stands there."""
+    return set_down(taken, (len(shape.label) * LETTER[0], LETTER[1]), (0.0, -30.0 if costly else 30.0))
 
 
 def obstacles(box: Box, number: int) -> Taken:
     shape = box.shapes[number]
     spots = standings(box, number)
     circles = [(circle, spot.radius + RIM) for spot in spots for circle in spot.circles]
-    circles += [(spot.middle, 7.0) for spot, place in zip(spots, shape.places, strict=True) if place.kind == TOWN]
+    circles += [(spot.middle, TOWN_ROOM) for spot, place in zip(spots, shape.places, strict=True) if place.kind == TOWN]
     track = [point for a, b in shape.paths for point in (around(a, b) if passes_by(shape, (a, b)) else samples(a, b))]
     for spot, place in zip(spots, shape.places, strict=True):
         track += track_of(place, Spot(*spot.middle, 0.0))
@@ -83,22 +94,34 @@ def obstacles(box: Box, number: int) -> Taken:
 
 def place_names(box: Box, hex: Hex, number: int, taken: Taken) -> Iterator[Name]:
     """Above the middle, or wherever there is more room; of two cities each beside its own."""
-    shape, printed = box.shapes[number], box.shapes[box.printed[hex]]
+    printed = box.shapes[box.printed[hex]]
     if printed.places and printed.places[0].kind == AREA:
         return
-    spots = standings(box, number)
-    titles = [place.name for place in printed.places]
-    for n, title in enumerate(titles):
-        lines = in_lines(title)
-        above = n == 0 if len(titles) > 1 and shape.tile == PRINTED else True
-        wished = (0.0, -19.0 if above else 19.0)
-        if len(titles) > 1 and shape.tile != PRINTED:
-            middle = spots[n].middle
-            wished = (middle[0], middle[1] - 20 if middle[1] <= spots[1 - n].middle[1] else middle[1] + 20)
-        width, high = max(map(len, lines)) * NAME_LETTER, NAME_HIGH * len(lines)
-        x, y = set_down(taken, (width, high), wished)
-        for row, text in enumerate(lines):
-            yield Name(text, x, y - high / 2 + NAME_HIGH * (row + 0.8))
+    spots = own_spots(box, hex, number)
+    at_sea = box.beyond[hex * 6 + EAST] < 0 and len(spots) > 1 and abs(spots[0][1] - spots[1][1]) > APART
+    for n, place in enumerate(printed.places):
+        lines = tuple(in_lines(place.name))
+        size = max(map(len, lines)) * NAME_LETTER, NAME_HIGH * len(lines)
+        if at_sea:
+            middle = spots[n][0] + ASIDE + size[0] / 2, spots[n][1]
+            taken.boxes.append((middle, *size))
+            yield Name(lines, middle, size)
+        else:
+            yield Name(lines, set_down(taken, size, wished_place(spots, n, box.shapes[number].tile)), size)
+
+
+def own_spots(box: Box, hex: Hex, number: int) -> list[Point]:
+    """Where the stops printed on a hex stand now; a tile may have exchanged them."""
+    spots, printed = standings(box, number), box.shapes[box.printed[hex]]
+    order = kept(printed, box.shapes[number]) or range(len(printed.places))
+    return [spots[n].middle for n in order]
+
+
+def wished_place(spots: list[Point], n: int, tile: int) -> Point:
+    if len(spots) < 2 or tile == PRINTED:
+        return 0.0, -19.0 if n == 0 else 19.0
+    x, y = spots[n]
+    return x, y - 20 if y <= spots[1 - n][1] else y + 20
 
 
 def in_lines(name: str) -> list[str]:
@@ -127,32 +150,42 @@ def place_values(places: tuple[Place, ...], spots: tuple[Standing, ...], taken: 
 # -- finding a place ---------------------------------------------------------------------------------------
 
 
-def set_down(taken: Taken, size: tuple[float, float], wished: Point) -> Point:
+def set_down(taken: Taken, size: Size, wished: Point) -> Point:
     """The best place for a box of this size; nothing else may stand there afterwards."""
     best, least = wished, inf
     for point in sorted(GRID, key=lambda point: dist(point, wished)):
         way = FAR * dist(point, wished)
         if way >= least:
             break
-        cost = way + cost_of(taken, size, point)
+        cost = way + OUTSIDE * sum(outside(*corner) for corner in corners(point, size))
+        if cost < least:
+            cost += covered(taken, size, point, least - cost)
         if cost < least:
             best, least = point, cost
     taken.boxes.append((best, *size))
     return best
 
 
-def cost_of(taken: Taken, size: tuple[float, float], middle: Point) -> float:
+def corners(middle: Point, size: Size) -> list[Point]:
+    x, y, wide, high = *middle, size[0] / 2, size[1] / 2
+    return [(x - wide, y - high), (x + wide, y - high), (x - wide, y + high), (x + wide, y + high)]
+
+
+def covered(taken: Taken, size: Size, middle: Point, most: float) -> float:
+    """How much of what is in the way lies under a box; once it is more than ``most`` nobody asks how much more."""
     wide, high = size[0] / 2, size[1] / 2
     x, y = middle
-    covered = sum(abs(px - x) < wide + TRACK_HALF and abs(py - y) < high + TRACK_HALF for px, py in taken.track)
-    cost = covered * ON_TRACK
-    for (cx, cy), radius in taken.circles:
-        dx, dy = max(abs(cx - x) - wide, 0), max(abs(cy - y) - high, 0)
-        cost += ON_STOP * max(0.0, radius - (dx * dx + dy * dy) ** 0.5)
+    cost = 0.0
     for (bx, by), w, h in taken.boxes:
         over = min(wide + w / 2 - abs(bx - x), high + h / 2 - abs(by - y))
         cost += ON_STOP * max(0.0, over)
-    return cost + OUTSIDE * sum(outside(x + dx, y + dy) for dx in (-wide, wide) for dy in (-high, high))
+    for (cx, cy), radius in taken.circles:
+        dx, dy = max(abs(cx - x) - wide, 0), max(abs(cy - y) - high, 0)
+        cost += ON_STOP * max(0.0, radius - (dx * dx + dy * dy) ** 0.5)
+    if cost >= most:
+        return cost
+    left, right, top, bottom = x - wide - TRACK_HALF, x + wide + TRACK_HALF, y - high - TRACK_HALF, y + high + TRACK_HALF
+    return cost + ON_TRACK * sum([left < px < right and top < py < bottom for px, py in taken.track])
 
 
 def outside(x: float, y: float) -> float:

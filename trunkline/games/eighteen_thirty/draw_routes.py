@@ -21,7 +21,7 @@ from trunkline.parts.saying import Say, english
 from trunkline.parts.telling import Money, Said
 
 STYLES = 4
-BEADS = ((-14.0, -14.0), (14.0, -14.0), (-14.0, 14.0), (14.0, 14.0))  # from the stop, by style
+BEAD, TOWN_BEAD = 7.5, 14.0  # how far the middle of a bead stays from a circle, and from a town
 DIAMOND, TRIANGLE = "M0 -8.4L8.4 0L0 8.4L-8.4 0z", "M0 -9L8.6 6.4H-8.6z"
 ARROW = 0.45  # of the way to its side, where a route into an off-board area ends
 LINE_HIGH = 21.0
@@ -40,14 +40,20 @@ def with_trains(s: State, company: Company, trains: Sequence[Kind] | None) -> li
     return runs(other, company)
 
 
-def overlay(s: State, found: Sequence[Run], say: Say) -> tuple[Node, Node]:
+def overlay(s: State, found: Sequence[Run], say: Say, now: int | None = None) -> tuple[Node, Node]:
+    """The routes and their sum; ``now`` is what it was before something was supposed."""
+    below, above = lines_and_beads(s, found)
+    return below, g[above, account(s, found, say, now)]
+
+
+def lines_and_beads(s: State, found: Sequence[Run]) -> tuple[Node, Node]:
     """What lies on the track, and what lies on top of everything."""
     traced = [trace(s, run) for run in found]
     lines = [route_line(points, number % STYLES) for number, points in enumerate(traced)]
     beads = [
         stop_beads(s, run, points, number % STYLES) for number, (run, points) in enumerate(zip(found, traced, strict=True))
     ]
-    return g[lines[::-1]], g[beads, account(s, found, say)]
+    return g[lines[::-1]], g[beads]
 
 
 # -- along the track ---------------------------------------------------------------------------------------
@@ -156,8 +162,19 @@ def route_line(walk: Walk, style: int) -> list[Element]:
 
 
 def stop_beads(s: State, run: Run, walk: Walk, style: int) -> list[Element]:
-    dx, dy = BEADS[style]
-    return [bead(x + dx, y + dy, number + 1, style) for number, (x, y) in enumerate(walk.touched)]
+    """On the route itself, where it arrives at the stop; the first where it leaves."""
+    spots = [bead_spot(s, walk, stop, number) for number, stop in enumerate(run.stops)]
+    return [bead(*spot, number + 1, style) for number, spot in enumerate(spots)]
+
+
+def bead_spot(s: State, walk: Walk, stop: int, number: int) -> Point:
+    """The first point along the route that is clear of the circles of the stop."""
+    points, here = walk.points, walk.touched[number]
+    at_stop = min(range(len(points)), key=lambda n: dist(points[n], here))
+    way = points[at_stop:] if number == 0 else points[at_stop::-1]
+    middle, spot = centre(s.box, stop // 2), standings(s.box, s.board[stop // 2])[stop % 2]
+    keep_off = [((middle[0] + x, middle[1] + y), spot.radius + BEAD) for x, y in spot.circles] or [(here, TOWN_BEAD)]
+    return next((point for point in way if all(dist(point, place) >= far for place, far in keep_off)), way[-1])
 
 
 def bead(x: float, y: float, number: int | str, style: int) -> Element:
@@ -167,7 +184,7 @@ def bead(x: float, y: float, number: int | str, style: int) -> Element:
     return at(x, y)[shape, words(0, 3.2, number, "bead-text")]
 
 
-def account(s: State, found: Sequence[Run], say: Say) -> Element | None:
+def account(s: State, found: Sequence[Run], say: Say, now: int | None) -> Element | None:
     """Train by train: the stops and their sum, in the empty corner of the map."""
     if not found:
         return None
@@ -175,8 +192,13 @@ def account(s: State, found: Sequence[Run], say: Say) -> Element | None:
     total = sum(sum(run.values) for run in found)
     top = sheet.bottom - 34 - LINE_HIGH * (len(found) + 1)
     rows = [at(0, LINE_HIGH * row)[sum_row(s, run, row % STYLES, say)] for row, run in enumerate(found)]
-    whole = at(0, LINE_HIGH * len(found))[words(66, 4, say(Said("together {sum}", {"sum": Money(total)})), "route-sum strong")]
+    whole = at(0, LINE_HIGH * len(found))[words(66, 4, say(together(total, now)), "route-sum strong")]
     return at(sheet.left + 44, top, class_="account")[rows, whole]
+
+
+def together(total: int, now: int | None) -> Said:
+    holes = {"sum": Money(total), "now": Money(now or 0)}
+    return Said("together {sum}", holes) if now is None else Said("together {sum}, now {now}", holes)
 
 
 def sum_row(s: State, run: Run, style: int, say: Say) -> Node:

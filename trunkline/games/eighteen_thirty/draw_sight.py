@@ -1,7 +1,7 @@
 """One look at the board: the table, what may be done on which hex, and what is being considered."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from trunkline.core.game import Game, Rule
@@ -11,10 +11,13 @@ from trunkline.games.eighteen_thirty import EDITIONS
 from trunkline.games.eighteen_thirty.box import ERIE, Hex, Stop
 from trunkline.games.eighteen_thirty.network import network
 from trunkline.games.eighteen_thirty.rounds import add_station
-from trunkline.games.eighteen_thirty.shapes import CITY
+from trunkline.games.eighteen_thirty.shapes import CITY, GREY, RED
 from trunkline.games.eighteen_thirty.table import STATION, TRACK, State, on_turn
 from trunkline.games.eighteen_thirty.tokens import PlaceStation, cannot_place
 from trunkline.games.eighteen_thirty.track import (
+    NEVER_A_TILE,
+    NOT_AN_UPGRADE,
+    ONE_TILE,
     ChooseCity,
     Lay,
     LayExtra,
@@ -34,6 +37,8 @@ class Sight:
     refused: dict[Hex, Rule]
     chosen: Hex | None
     plan: Any | None
+    expected: frozenset[Hex] = frozenset()  # of the refused hexes those one would think of
+    asks: dict[Hex, str] = field(default_factory=dict)  # hexes a click on which opens another view
 
 
 def look(s: State, actions: Iterable[Any], chosen: str | None) -> Sight:
@@ -47,7 +52,8 @@ def look(s: State, actions: Iterable[Any], chosen: str | None) -> Sight:
     game = game_of(s)
     plan = next((a for a in every if hex_of(s, a) is not None and spell(game, a) == chosen), None) if chosen else None
     hex = hex_of(s, plan) if plan is not None else Hex(s.box.hexes.index(chosen)) if chosen in s.box.hexes else None
-    return Sight(carried_out(s, plan), offered, refusals(s, offered) if every else {}, hex, plan)
+    refused = refusals(s, offered) if every else {}
+    return Sight(carried_out(s, plan), offered, refused, hex, plan, expected(s, refused))
 
 
 def game_of(s: State) -> Game[State]:
@@ -92,26 +98,36 @@ def carried_out(s: State, plan: Any) -> State:
 
 
 def refusals(s: State, offered: dict[Hex, list[Any]]) -> dict[Hex, Rule]:
-    """Where the company's routes lead and nothing may be done, with the rule that says so."""
+    """Every hex where nothing may be done while track or stations are asked for, with the rule that says so."""
     phase = s.agenda[-1] if s.agenda else ""
-    if phase == TRACK and not s.laid:
-        return {hex: rule for hex in reached(s) if hex not in offered and (rule := no_tile(s, hex)) is not None}
-    if phase == STATION:
-        return {hex: rule for hex in reached(s) if hex not in offered and (rule := no_station(s, hex)) is not None}
-    return {}
+    judge = {TRACK: no_tile, STATION: no_station}.get(phase)
+    others = [Hex(hex) for hex in range(len(s.box.hexes)) if hex not in offered] if judge is not None else []
+    return {hex: rule for hex in others if judge is not None and (rule := judge(s, hex)) is not None}
 
 
-def reached(s: State) -> list[Hex]:
-    return sorted({*map(Hex, network(s, s.company).entered), *(Hex(city // 2) for city in s.stations[s.company])})
+def expected(s: State, refused: dict[Hex, Rule]) -> frozenset[Hex]:
+    """Of these the hexes where one would think of building: the company's routes lead there, and something fits."""
+    if not refused:
+        return frozenset()
+    reached = {*map(Hex, network(s, s.company).entered), *(Hex(city // 2) for city in s.stations[s.company])}
+    return frozenset(hex for hex in reached & refused.keys() if s.agenda[-1] == STATION or candidates(s.box, hex, s.board[hex]))
 
 
 def no_tile(s: State, hex: Hex) -> Rule | None:
     """The rule against the tile that comes nearest to being laid: the last one the judge looks at."""
+    if s.laid:
+        return ONE_TILE
     rules = [cannot_lay(s, Lay(hex, one.tile, one.turn)) for one in candidates(s.box, hex, s.board[hex])]
-    return next((rule for rule in reversed(rules) if rule is not None), None)
+    return next((rule for rule in reversed(rules) if rule is not None), None if rules else never_fits(s, hex))
+
+
+def never_fits(s: State, hex: Hex) -> Rule:
+    """Of a hex for which there is no tile at all."""
+    return NEVER_A_TILE if s.box.shapes[s.board[hex]].colour in (GREY, RED) else NOT_AN_UPGRADE
 
 
 def no_station(s: State, hex: Hex) -> Rule | None:
+    """Of two cities the second may be the nearer one; a hex without any says so."""
     cities = [n for n, place in enumerate(s.box.shapes[s.board[hex]].places) if place.kind == CITY]
-    rules = [cannot_place(s, PlaceStation(hex, Stop(n))) for n in cities]
+    rules = [cannot_place(s, PlaceStation(hex, Stop(n))) for n in cities or [0]]
     return next((rule for rule in rules if rule is not None), None)

@@ -81,16 +81,11 @@ def tenants(s: State) -> dict[int, list[Company]]:
 
 
 def reserved(s: State) -> Iterator[tuple[int, list[Company]]]:
-    """Homes of companies that have not placed their first station; the Erie's hex is marked as a whole."""
+    """Homes of companies that have not placed their first station; the Erie's may be either city of its hex."""
     for company in COMPANIES:
-        if not s.settled[company] and s.box.home_stop[company] != EITHER:
+        if s.settled[company]:
+            continue
+        if s.box.home_stop[company] != EITHER:
             yield home_city(s, company), [company]
-
-
-def undecided_home(s: State) -> tuple[int, Company] | None:
-    """The hex where a company is at home without having chosen its city."""
-    for company in COMPANIES:
-        hex = s.box.home[company]
-        if s.box.home_stop[company] == EITHER and not any(city // 2 == hex for city in s.stations[company]):
-            return hex, company
-    return None
+        else:
+            yield from ((s.box.home[company] * 2 + stop, [company]) for stop in (0, 1))

@@ -11,6 +11,7 @@ from trunkline.draw.svg import area, at, disc, g, kept, n, path, stroke, words
 from trunkline.draw.terrain import Clear, hachures
 from trunkline.games.eighteen_thirty.box import Box, Hex
 from trunkline.games.eighteen_thirty.draw_layout import Layout, layout
+from trunkline.games.eighteen_thirty.draw_names import Numbers, is_at_sea, lines_of, names_on
 from trunkline.games.eighteen_thirty.draw_stops import RIM, Standing, standings
 from trunkline.games.eighteen_thirty.draw_track import ANGLES, bypass, end, line, passes_by
 from trunkline.games.eighteen_thirty.shapes import AREA, BEIGE, CITY, COLOURS, TOWN, Place, Shape
@@ -28,7 +29,6 @@ MOUNTAIN = 100  # dollars; dearer land is mountain
 # -- below -------------------------------------------------------------------------------------------------
 
 
-@cache
 def ground(box: Box, hex: Hex, number: int) -> Node:
     """The coloured hex with its track, and relief where the land is bare."""
     shape = box.shapes[number]
@@ -118,14 +118,25 @@ def town(place: Place, spot: Standing) -> Element:
     return g(transform=f"translate({n(x)} {n(y)}) rotate({n(spot.way)})")[bar]
 
 
-@cache
+def names(box: Box, hex: Hex, numbers: Numbers) -> Node:
+    """Over everything else that is printed, for they may cross into the next hex; ``numbers`` are the shapes around."""
+    shape = box.shapes[numbers[0]]
+    look = "plain" if shape.colour == BEIGE else f"tile-{COLOURS[shape.colour]}"
+    found = names_on(box, hex, numbers)
+    return kept(
+        g(class_="off-map" if is_at_sea(name, numbers) else f"on-{look}")[
+            [words(x, y, text, "stop-name") for text, x, y in lines_of(name)]
+        ]
+        for name in found
+    )
+
+
 def figures(box: Box, hex: Hex, number: int, high: bool) -> Node:
-    """Names, values, letters, costs. ``high``: the values from the first 5-train on hold."""
+    """Values, letters, costs. ``high``: the values from the first 5-train on hold."""
     shape, here = box.shapes[number], layout(box, hex, number)
     look = "plain" if shape.colour == BEIGE else f"tile-{COLOURS[shape.colour]}"
     return kept(
         g(class_=f"on-{look}")[
-            [words(name.x, name.y, name.text, "stop-name") for name in here.names],
             words(here.label[0], here.label[1] + 4, shape.label, "tile-label") if here.label else None,
             cost(box, hex, here),
             words(-30, 14, "†", "dagger") if box.doubtful[hex] else None,

@@ -5,17 +5,21 @@ from typing import Any
 
 from htpy import Element
 
-from trunkline.games.eighteen_thirty.box import COMPANIES, Company
+from trunkline.games.eighteen_thirty.box import COMPANIES
 from trunkline.games.eighteen_thirty.draw_board import drawn
 from trunkline.games.eighteen_thirty.draw_market import market
-from trunkline.games.eighteen_thirty.draw_routes import overlay, routes
+from trunkline.games.eighteen_thirty.draw_questions import routes_aside, routes_view
+from trunkline.games.eighteen_thirty.draw_routes import overlay
 from trunkline.games.eighteen_thirty.draw_sight import look
 from trunkline.games.eighteen_thirty.explain import runs
+from trunkline.games.eighteen_thirty.questions import ROUTES, answer, earned, read_question
 from trunkline.games.eighteen_thirty.table import DIVIDEND, PAR, STOCK, State, on_turn
+from trunkline.games.eighteen_thirty.tokens import PlaceStation
+from trunkline.games.eighteen_thirty.track import Lay, LayExtra
 from trunkline.parts.saying import Say, english
-from trunkline.parts.telling import Firm, Word
+from trunkline.parts.telling import Aside, Firm, Word
 
-MAP, MARKET, ROUTES = "map", "market", "routes-"
+MAP, MARKET = "map", "market"
 
 
 def board(s: State, actions: Iterable[Any] = (), chosen: str | None = None, say: Say = english) -> Element:
@@ -24,6 +28,9 @@ def board(s: State, actions: Iterable[Any] = (), chosen: str | None = None, say:
     ``actions`` mark the hexes they point at; ``chosen`` is one of them as spelled, or a hex, shown as if done.
     """
     sight = look(s, actions, chosen)
+    if isinstance(sight.plan, Lay | LayExtra | PlaceStation) and any(s.trains[s.company]):
+        company = on_turn(s)
+        return drawn(sight, say, *overlay(sight.s, answer(sight.s, company), say, earned(answer(s, company))))
     found = runs(s, on_turn(s)) if s.agenda and s.agenda[-1] == DIVIDEND else []
     if found and sum(sum(run.values) for run in found) == s.revenue:
         return drawn(sight, say, *overlay(s, found, say))
@@ -31,8 +38,8 @@ def board(s: State, actions: Iterable[Any] = (), chosen: str | None = None, say:
 
 
 def views(s: State) -> list[tuple[str, Word | Firm]]:
-    """By key: the map, the market, and the routes of the companies with trains."""
-    running = [company for company in COMPANIES if any(s.trains[company]) and s.stations[company]]
+    """By key: the map, the market, and the routes of the companies on the map."""
+    running = [company for company in COMPANIES if s.stations[company]]
     return [(MAP, Word("Map")), (MARKET, Word("Market")), *((f"{ROUTES}{n}", Firm(s.box.codes[n])) for n in running)]
 
 
@@ -41,11 +48,20 @@ def first_view(s: State) -> str:
     return MARKET if s.agenda and s.agenda[-1] in (STOCK, PAR) else MAP
 
 
+def is_view(s: State, key: str) -> bool:
+    """Whether this names a view; a question about routes that cannot be read is a BadNotation."""
+    return key in (MAP, MARKET) or (key.startswith(ROUTES) and bool(read_question(s, key)))
+
+
+def aside(s: State, key: str) -> Aside | None:
+    """What stands beside a view: a question about routes, and the sums."""
+    return routes_aside(s, key) if key.startswith(ROUTES) else None
+
+
 def view(s: State, key: str, actions: Iterable[Any] = (), chosen: str | None = None, say: Say = english) -> Element:
     """One of them; an unknown one is the map."""
     if key == MARKET:
         return market(s, actions, chosen, say)
-    number = key.removeprefix(ROUTES)
-    if key.startswith(ROUTES) and number.isdecimal() and int(number) in COMPANIES:
-        return routes(s, Company(int(number)), None, say)
+    if key.startswith(ROUTES):
+        return routes_view(s, key, say)
     return board(s, actions, chosen, say)

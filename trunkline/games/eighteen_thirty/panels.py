@@ -6,8 +6,8 @@ from trunkline.core.game import Seat
 from trunkline.games.eighteen_thirty.box import COMPANIES, KINDS, PRIVATES, Company
 from trunkline.games.eighteen_thirty.draw_stations import LIVERIES
 from trunkline.games.eighteen_thirty.ending import wealth
-from trunkline.games.eighteen_thirty.panels_deeds import deed
-from trunkline.games.eighteen_thirty.panels_options import asked, brief, preview
+from trunkline.games.eighteen_thirty.panels_deeds import deed, follow
+from trunkline.games.eighteen_thirty.panels_options import SEARCHED, asked, brief, offer, outlook, preview
 from trunkline.games.eighteen_thirty.panels_round import (
     auction_panel,
     end_panel,
@@ -26,7 +26,7 @@ from trunkline.games.eighteen_thirty.table import NOBODY, State, certificate_lim
 from trunkline.parts.seats import all_seats
 from trunkline.parts.telling import Gauge, Money, Panel, Said, Several, Times, Who, Word
 
-__all__ = ["COLOURS", "asked", "brief", "deed", "panels", "preview", "row", "warning"]
+__all__ = ["COLOURS", "SEARCHED", "asked", "brief", "deed", "follow", "offer", "outlook", "panels", "preview", "row", "warning"]
 
 COLOURS = {livery.initials: livery.colour for livery in LIVERIES}
 

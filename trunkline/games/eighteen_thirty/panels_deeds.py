@@ -5,9 +5,9 @@ from typing import Any
 from trunkline.games.eighteen_thirty.box import BANDO, POOL
 from trunkline.games.eighteen_thirty.panels_options import brief, price_of_station
 from trunkline.games.eighteen_thirty.sale import Bid, Raise, SetPar
-from trunkline.games.eighteen_thirty.stock import BuyShare, Sell, Start, cost
+from trunkline.games.eighteen_thirty.stock import BuySeveral, BuyShare, Done, Sell, Start, cost
 from trunkline.games.eighteen_thirty.story import firm, named, place, train
-from trunkline.games.eighteen_thirty.table import State
+from trunkline.games.eighteen_thirty.table import STOCK, State
 from trunkline.games.eighteen_thirty.tokens import PlaceStation
 from trunkline.games.eighteen_thirty.track import Lay, LayExtra, extra_hex, terrain_cost
 from trunkline.games.eighteen_thirty.trains import BuyTrain, BuyTrainFrom, Discard
@@ -35,6 +35,13 @@ def deed(s: State, a: Any) -> Said:
             holes = {"company": firm(s, company), "par": Money(s.box.pars[par]), "price": Money(2 * s.box.pars[par])}
             return Said("start {company} at {par} for {price}", holes)
     return company_deed(s, a)
+
+
+def follow(s: State, a: Any) -> tuple[Any, Said] | None:
+    """What most people do right after it, as the second button says it."""
+    if isinstance(a, BuyShare | BuySeveral | Start) and s.agenda[-1] == STOCK:
+        return Done(), Said("… and end the turn")
+    return None
 
 
 def company_deed(s: State, a: Any) -> Said:

@@ -9,10 +9,12 @@ from trunkline.core.state import copy
 from trunkline.games.eighteen_thirty import GAME
 from trunkline.games.eighteen_thirty.box import BANDO, COMPANIES, POOL, Company
 from trunkline.games.eighteen_thirty.dividends import Pay, Withhold
+from trunkline.games.eighteen_thirty.draw_sight import carried_out
 from trunkline.games.eighteen_thirty.elsewhere import RUN, Forgo, Run
 from trunkline.games.eighteen_thirty.ending import wealth
 from trunkline.games.eighteen_thirty.exchange import Exchange, GoOn
 from trunkline.games.eighteen_thirty.forced import Bankrupt, duty, lacking
+from trunkline.games.eighteen_thirty.questions import answer, earned
 from trunkline.games.eighteen_thirty.sale import Bid, Buy, Pass, Raise, SetPar, cheapest, price_of
 from trunkline.games.eighteen_thirty.stock import BuySeveral, BuyShare, Done, Sell, Start, cost, must_sell
 from trunkline.games.eighteen_thirty.story import deal, firm, named, place, train
@@ -30,6 +32,7 @@ from trunkline.games.eighteen_thirty.table import (
     STOCK,
     TRACK,
     State,
+    acting_director,
     on_turn,
     players,
     price,
@@ -61,6 +64,14 @@ def asked(s: State) -> Said:
     if phase == INTERVAL:
         return Said("Exchange the Mohawk & Hudson for a share of the NYC, or keep it.")
     return asked_of_company(s, phase) if phase else Said("The game is over.")
+
+
+def offer(s: State) -> Said | None:
+    """A deal somebody else proposes and the player on turn answers."""
+    if not s.agenda or s.agenda[-1] != ANSWER or s.offer is None:
+        return None
+    proposer = Seat(s.seat) if s.company == NOBODY else acting_director(s)
+    return Said("{who} offers a deal: {deal}.", {"who": Who(proposer), "deal": deal(s, s.offer)})
 
 
 def asked_in_the_sale(s: State, phase: str) -> Said:
@@ -244,6 +255,20 @@ def done_brief(s: State) -> Said:
 
 
 # -- what it would change ----------------------------------------------------------------------------------
+
+SEARCHED = (Lay, LayExtra, PlaceStation)
+"""What these bring takes a search to find, so it is asked for one at a time."""
+
+
+def outlook(s: State, a: Any) -> list[Change]:
+    """What the company's trains would earn after it."""
+    company, after = on_turn(s), carried_out(s, a)
+    now, then = earned(answer(s, company)), earned(answer(after, company))
+    if not any(s.trains[company]):
+        return []
+    change = Said("{money} (+{more})", {"money": Money(then), "more": Money(then - now)})
+    return [Change(firm(s, company), "Revenue", Money(now), change if then > now else Money(then))]
+
 
 AT_ONCE = (Sell, BuyShare, BuySeveral, Start, Exchange, Pay, Withhold, BuyTrain, TradeIn, Accept, Buy)
 

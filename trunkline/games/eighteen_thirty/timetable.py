@@ -9,6 +9,7 @@ from trunkline.core.state import copy
 from trunkline.games.eighteen_thirty.box import Box, Company, Hex, Kind
 from trunkline.games.eighteen_thirty.explain import Run, runs, why_not_route
 from trunkline.games.eighteen_thirty.graph import ANY_NUMBER
+from trunkline.games.eighteen_thirty.shapes import kept
 from trunkline.games.eighteen_thirty.table import State, train_count
 
 
@@ -76,9 +77,10 @@ def stops_of(s: State, run: Run) -> list[Stop]:
 
 def title(s: State, stop: int) -> str:
     """The name on the stop, or on its hex."""
-    printed = s.box.shapes[s.box.printed[stop // 2]].places
-    named = printed[stop % 2].name if stop % 2 < len(printed) else ""
-    return named or s.box.titles[stop // 2]
+    printed, now = s.box.shapes[s.box.printed[stop // 2]], s.box.shapes[s.board[stop // 2]]
+    order = kept(printed, now) or range(len(printed.places))
+    named = [place.name for place, n in zip(printed.places, order, strict=False) if n == stop % 2]
+    return (named or [""])[0] or s.box.titles[stop // 2]
 
 
 def objection(s: State, code: str, along: str, train: str) -> Rule | None:

@@ -7,10 +7,11 @@ import htpy as h
 from htpy import Element
 from markupsafe import Markup
 
-from trunkline.parts.telling import Change
+from trunkline.core.notation import spell
+from trunkline.parts.telling import Change, Said
 from trunkline.server.pages.pieces import piece_facts
 from trunkline.server.pages.places import rule_link
-from trunkline.server.pages.scene import Choice, Scene, deed_text, in_group, placed, preview
+from trunkline.server.pages.scene import Choice, Scene, chapter, deed_text, in_group, placed, preview
 from trunkline.server.pages.values import subject_key
 
 MANY_WORDS = 3  # an action of so many is one of many at its place, and the rule is against them all
@@ -34,11 +35,37 @@ def data(id: str, value: Any) -> Element:
 
 def fact(scene: Scene, choice: Choice) -> dict[str, Any]:
     """Plain texts: an action may be pointed at or not, so its card is made only then, by the browser."""
+    asks = {"ask": True} if isinstance(choice.a, searched(scene)) else {}
     return {
         "deed": deed_text(scene, choice),
         "figures": [figure(scene, change) for change in preview(scene, choice.a)],
         **piece_facts(scene, choice),
+        **asks,
+        **following(scene, choice),
     }
+
+
+def following(scene: Scene, choice: Choice) -> dict[str, Any]:
+    """An action that most take right after this one, and how its button says so; it is judged like any other."""
+    told = getattr(chapter(scene.game, "panels"), "follow", None)
+    found: tuple[Any, Said] | None = told(scene.s, choice.a) if told is not None else None
+    return {} if found is None else {"then": [spell(scene.game, found[0]), scene.tell.speak(found[1])]}
+
+
+def searched(scene: Scene) -> tuple[type, ...]:
+    """The actions of which the game can tell more than it does at once, because it takes a search."""
+    found: tuple[type, ...] = getattr(chapter(scene.game, "panels"), "SEARCHED", ())
+    return found
+
+
+def full_fact(scene: Scene, choice: Choice) -> dict[str, Any]:
+    """With what takes a search, for one action somebody has chosen."""
+    told = fact(scene, choice)
+    panels = chapter(scene.game, "panels")
+    if panels is None or "ask" not in told:
+        return told
+    further: list[Change] = panels.outlook(scene.s, choice.a)
+    return told | {"figures": told["figures"] + [figure(scene, change) for change in further]}
 
 
 def figure(scene: Scene, change: Change) -> list[str]:

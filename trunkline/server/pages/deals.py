@@ -5,11 +5,13 @@ from collections.abc import Iterator, Sequence
 import htpy as h
 from htpy import Element, Node
 
-from trunkline.parts.telling import Said
+from trunkline.core.notation import read
+from trunkline.core.play import why_not
+from trunkline.parts.telling import Money, Said
 from trunkline.server.pages.controls import amount_field, stem, step_id
 from trunkline.server.pages.icons import icon
 from trunkline.server.pages.places import rule_link
-from trunkline.server.pages.scene import Choice, Scene, chapter, in_group, verb_text
+from trunkline.server.pages.scene import Choice, Scene, chapter, deed, in_group, verb_text
 from trunkline.server.pages.values import shown
 
 
@@ -82,4 +84,16 @@ def small_stepper(scene: Scene, choice: Choice, label: Said) -> Element:
         amount_field(what, least, most),
         h.button(".button.icon", type="button", data_step="1", aria_label=scene.look.say("more"))[icon("plus")],
         h.button(".button", type="submit")[shown(label, scene.tell)],
+        limit(scene, choice, most),
     ]
+
+
+def limit(scene: Scene, choice: Choice, most: int) -> Element | None:
+    """The most one can name; asked, it says which rule is against more."""
+    rule = why_not(scene.game, scene.s, read(scene.game, " ".join([*stem(choice), str(most + 1)])))
+    if rule is None:
+        return None
+    why, link = f"{scene.look.say(rule.text)} ({rule.section})", rule_link(scene.game, rule)
+    money = choice.amounts is not None and Money(choice.amounts[0]) in deed(scene, choice).holes.values()
+    said = scene.look.fill("at most {most}", most=f"${most}" if money else str(most))
+    return h.button(".link.most", type="button", aria_disabled="true", data_why=why, data_rule=link, title=why)[said]

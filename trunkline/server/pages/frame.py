@@ -94,7 +94,9 @@ def help_dialog(look: Look) -> Element:
         ("1 … 9", say("the card that wears this figure: choose it; once more: play it")),
         ("Enter", say("choose; once more: do it")),
         ("Esc", say("put the choice back, leave the map or the replay")),
+        ("R", say("turn the chosen piece; with Shift the other way")),
         ("+ − 0", say("on the map: larger, smaller, all of it")),
+        ("N", say("on the map: the names of the hexes")),
         ("L", say("back to the live table")),
     )
     return h.dialog("#help", aria_labelledby="help-title")[

@@ -20,6 +20,7 @@ PATHS = {
     "plus": "M12 5v14M5 12h14",
     "minus": "M5 12h14",
     "whole": "M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5",
+    "hex": "M12 3l8 4.5v9L12 21l-8-4.5v-9zM9.5 9v6M14.5 9v6M9.5 12h5",
     "cards": "M4 7h9v13H4zM13 9l6 1.5-3 9.5-3-.8M8 4h8v2",
     "copy": "M9 9h11v11H9zM5 15H4V4h11v1",
     "map": "M3 6l6-2 6 2 6-2v14l-6 2-6-2-6 2zM9 4v14M15 6v14",

@@ -17,6 +17,7 @@ from trunkline.server.pages.icons import icon
 from trunkline.server.pages.idea import idea_dialog
 from trunkline.server.pages.log import log_panel
 from trunkline.server.pages.names import known_title
+from trunkline.server.pages.offer import answers, offer_panel
 from trunkline.server.pages.panels import panel_section
 from trunkline.server.pages.pieces import piece_box
 from trunkline.server.pages.places import places_dialog
@@ -27,7 +28,7 @@ from trunkline.server.pages.talk import talk_panel
 from trunkline.server.pages.time import time_strip
 from trunkline.server.pages.turn import study_button, turn_strip
 from trunkline.server.pages.values import wardrobe
-from trunkline.server.pages.views import has_views, picture, stage_body, view_buttons
+from trunkline.server.pages.views import has_views, picture, shows_board, stage_body, view_buttons
 from trunkline.server.pages.ways import ways
 
 SIDE = ("auction", "players", "companies")  # panels that stand open beside the board; the others are folded
@@ -68,15 +69,17 @@ def headline(scene: Scene) -> str:
 
 
 def table_body(scene: Scene, around: Around) -> Node:
-    board = board_of(scene)
+    board = board_of(scene) if scene.choices or shows_board(scene) else None
     svg = picture(scene, board)
     clickable, offered = on_board(board) | on_board(svg), dealt(scene, on_board(board))
+    elsewhere = {choice.words for choice in (*offered, *answers(scene))}
     return [
         wardrobe(scene.game),
         h.main("#main.table", data_table=scene.live.id, tabindex="-1")[
             h.div(".main")[
                 wish_box(scene, around.wishes),
-                turn_strip(scene, clickable, {choice.words for choice in offered}),
+                offer_panel(scene),
+                turn_strip(scene, clickable, elsewhere),
                 step_rail(scene),
                 ways(scene, clickable),
                 deals(scene, offered),
@@ -109,6 +112,8 @@ def stage(scene: Scene, svg: str | None, around: Around) -> Element:
 def zoom_buttons(scene: Scene, svg: str) -> Element:
     say = scene.look.say
     named = [("whole", "whole", say("Whole map")), ("in", "plus", say("Larger")), ("out", "minus", say("Smaller"))]
+    if "hex-name" in svg:
+        named.append(("names", "hex", say("Names of the hexes")))
     if "data-card" in svg:
         named.append(("cards", "cards", say("To the cards")))
     return h.div(".zoom", role="group", aria_label=say("Zoom"))[

@@ -1,13 +1,18 @@
 """Several pictures of one table: boards a game draws, all its figures, and how they went over time."""
 
+from collections.abc import Sequence
+from typing import Any
+
 import htpy as h
 from htpy import Element, Node
 from markupsafe import Markup
 
+from trunkline.parts.telling import Aside, Way
 from trunkline.server.chronicle import Curve
 from trunkline.server.pages.chairs import notes
 from trunkline.server.pages.charts import charts
 from trunkline.server.pages.panels import panel_section
+from trunkline.server.pages.places import rule_link
 from trunkline.server.pages.scene import Scene, board_of, chapter, in_group
 from trunkline.server.pages.values import shown
 
@@ -24,8 +29,14 @@ def current(scene: Scene) -> str:
     draw = chapter(scene.game, "draw")
     if draw is None or not has_views(scene):
         return ""
-    known = [FIGURES, CHARTS, *(key for key, _ in draw.views(scene.s))]
-    return scene.view if scene.view in known else str(draw.first_view(scene.s))
+    known = scene.view in (FIGURES, CHARTS) or draw.is_view(scene.s, scene.view)
+    return scene.view if known else str(draw.first_view(scene.s))
+
+
+def shows_board(scene: Scene) -> bool:
+    """Whether the board is what the stage shows; figures and charts stand over it."""
+    draw = chapter(scene.game, "draw")
+    return not has_views(scene) or draw is None or current(scene) in (FIGURES, CHARTS, draw.views(scene.s)[0][0])
 
 
 def picture(scene: Scene, board: str | None, picked: str | None = None) -> str | None:
@@ -51,7 +62,7 @@ def view_buttons(scene: Scene) -> Element | None:
     named = [(key, shown(label, scene.tell), scene.tell.speak(label)) for key, label in draw.views(scene.s)]
     further = [(FIGURES, say("Figures"), say("Figures")), (CHARTS, say("Charts"), say("Charts"))]
     return h.div(".views", role="group", aria_label=say("Views"))[
-        [view_button(key, node, label, key == now) for key, node, label in (*named[:2], *further, *named[2:])]
+        [view_button(key, node, label, now.partition(".")[0] == key) for key, node, label in (*named[:2], *further, *named[2:])]
     ]
 
 
@@ -68,4 +79,40 @@ def stage_body(scene: Scene, svg: str, curves: list[Curve]) -> Node:
         return h.div(".all-figures")[[panel_section(panel, scene.tell, scene.turn, beside) for panel in shown_here]]
     if key == CHARTS:
         return h.div(".all-charts")[charts(scene, curves)]
-    return h.div("#map.map")[Markup(svg)]
+    return [h.div("#map.map")[Markup(svg)], beside_view(scene, key)]
+
+
+# -- beside a view ---------------------------------------------------------------------------------------
+
+
+def beside_view(scene: Scene, key: str) -> Element | None:
+    """Ways to views like this one, and a table, where the game has them."""
+    told = getattr(chapter(scene.game, "draw"), "aside", None)
+    found: Aside | None = told(scene.s, key) if told is not None else None
+    if found is None:
+        return None
+    return h.aside("#aside.aside", aria_label=scene.look.say("About this view"))[
+        h.div(".panel.question")[[ways_row(scene, label, ways, key) for label, ways in found.rows]],
+        panel_section(found.panel, scene.tell, None, {}),
+    ]
+
+
+def ways_row(scene: Scene, label: Any, ways: Sequence[Way], now: str) -> Element:
+    return h.div(".way-row", role="group", aria_label=scene.tell.speak(label) or None)[
+        h.span(".way-label")[shown(label, scene.tell)] if label else None, [way_button(scene, way, now) for way in ways]
+    ]
+
+
+def way_button(scene: Scene, way: Way, now: str) -> Element:
+    if way.rule is not None:
+        why = f"{scene.look.say(way.rule.text)} ({way.rule.section})"
+        return h.button(
+            ".button.view",
+            type="button",
+            aria_disabled="true",
+            data_why=why,
+            data_rule=rule_link(scene.game, way.rule),
+            title=why,
+        )[shown(way.label, scene.tell)]
+    pressed = "true" if way.key == now else None
+    return h.button(".button.view", type="button", data_view=way.key, aria_pressed=pressed)[shown(way.label, scene.tell)]

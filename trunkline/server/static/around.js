@@ -1,5 +1,5 @@
 // Around the board: chat, notes, invitations, bots, undo, tabs, the log's filter.
-import { all, alarm, here, one, post, state, table, voice, word } from "./page.js";
+import { address, all, alarm, here, one, post, state, table, voice, word } from "./page.js";
 import { refresh } from "./regions.js";
 
 // -- log -------------------------------------------------------------------------------------------------
@@ -105,7 +105,7 @@ document.addEventListener("click", (event) => {
   if (invite !== undefined) copyInvite(invite, button);
   else if (bot !== undefined) callBot(bot, button);
   else if (button.id === "undo" || agree === "undo") undo();
-  else if ("copyHere" in button.dataset) copy(`${location.origin}/tables/${table()}?at=${here.at ?? state().last}`, button);
+  else if ("copyHere" in button.dataset) copy(location.origin + address(here.at ?? state().last), button);
   else if (tab) showTab(tab);
   else if (from) {
     since = from;

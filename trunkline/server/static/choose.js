@@ -3,7 +3,7 @@ import { all, alarm, data, here, one, post, state, table, voice, word } from "./
 import { palette, turned, turnsOf } from "./pieces.js";
 import { beforehand, refresh } from "./regions.js";
 
-/** @typedef {{deed: string, figures: string[][], piece?: [string, number, number]}} Fact */
+/** @typedef {{deed: string, figures: string[][], piece?: [string, number, number], ask?: boolean, then?: [string, string]}} Fact `ask`: the server can tell more; `then`: what mostly follows */
 
 /** @type {Map<string, Fact>} */
 const fetched = new Map();
@@ -18,11 +18,11 @@ export function freshFacts() {
   if (here.picked && !(here.picked in facts.actions)) here.picked = null;
   if (!one("#map [data-marks].picked")) here.marked = null;
   if (here.picked) show([here.picked], true);
-  else hide();
+  else if (!one("#card.no:not([hidden])")) hide(); // an explanation stays as long as the board it is about
 }
 
 /** @param {string} words @returns {Fact | undefined} */
-const factOf = (words) => facts.actions[words] ?? fetched.get(words);
+const factOf = (words) => fetched.get(words) ?? facts.actions[words];
 
 /** The actions one can mean by a place. @param {Element} place */
 export function actionsOf(place) {
@@ -35,7 +35,22 @@ export function point(place) {
   const actions = actionsOf(place), hex = place.getAttribute("data-hex") ?? "";
   if (actions.length) show(here.picked && actions.includes(here.picked) ? [here.picked, ...actions.filter((a) => a !== here.picked)] : actions, false, place);
   else if (facts.refused[hex]) showRefusal(place, facts.refused[hex]);
+  else if (place.matches("[data-refusal][data-why]")) showRefusal(place, [refusalOf(place)]);
   else rest();
+}
+
+/** What somebody hears who asks about a place where nothing can be done: the rule, or what lies there. @param {Element} place */
+export function explain(place) {
+  point(place);
+  if (one("#card.no:not([hidden])")) return;
+  if (place.hasAttribute("data-why")) showRefusal(place, [refusalOf(place)]);
+  else if (!here.picked) showPlace(place);
+}
+
+/** @param {Element} place */
+function refusalOf(place) {
+  const section = place.getAttribute("data-section") ?? "";
+  return { what: "", text: place.getAttribute("data-why") ?? "", section, link: `${word("rules")}#${section.replace("§", "s")}` };
 }
 
 /** Nothing is pointed at: the choice is shown again, or nothing. */
@@ -51,6 +66,12 @@ export function pick(words) {
   voice(`${factOf(words)?.deed}. ${word("again")}`);
   for (const option of all("[data-pick]")) option.setAttribute("aria-pressed", String(option.dataset.pick === words));
   drawChoice();
+  if (facts.actions[words]?.ask) tellMore(words);
+}
+
+/** What takes the server a search, once it is found. @param {string} words */
+async function tellMore(words) {
+  if (await fetchFact(words) && here.picked === words) show([words], true);
 }
 
 /** The places of this card alone, once more all places. @param {string} card */
@@ -106,12 +127,13 @@ async function drawChoice() {
   if (drawn && wished() === wish) map.dispatchEvent(new CustomEvent("drawn", { detail: drawn }));
 }
 
-/** Do it, if the table still stands where this page saw it. @param {string} words */
-export async function act(words) {
+/** Do it, if the table still stands where this page saw it, and what is to follow if it was done. @param {string} words @param {string} [then] */
+export async function act(words, then) {
   const button = one("[data-confirm]") ?? one(`[data-act="${CSS.escape(words)}"]`);
   button?.classList.add("waiting");
   here.group = ""; // before the news of it can come
-  const { ok, status, said } = await post("act", { action: words, seen: state().number });
+  let { ok, status, said } = await post("act", { action: words, seen: state().number });
+  if (ok && then) ({ ok, status, said } = await post("act", { action: then, seen: said.number }));
   button?.classList.remove("waiting");
   if (ok) here.picked = here.marked = null;
   else if (status === 409) alarm(word("moved on"));
@@ -121,13 +143,17 @@ export async function act(words) {
 
 /** The figures of an amount nobody has asked about yet. @param {string} words */
 export async function pointAmount(words) {
-  if (!factOf(words)) {
-    const answer = await fetch(`/tables/${table()}/card?action=${encodeURIComponent(words)}`).catch(() => null);
-    if (!answer?.ok) return;
-    fetched.set(words, await answer.json());
-  }
+  if (!factOf(words) && !(await fetchFact(words))) return;
   const fact = factOf(words);
   if (fact) putFigures(fact.figures);
+}
+
+/** @param {string} words */
+async function fetchFact(words) {
+  if (fetched.has(words)) return true;
+  const answer = await fetch(`/tables/${table()}/card?action=${encodeURIComponent(words)}`).catch(() => null);
+  if (answer?.ok) fetched.set(words, await answer.json());
+  return Boolean(answer?.ok);
 }
 
 // -- the card --------------------------------------------------------------------------------------------
@@ -139,13 +165,15 @@ function show(actions, pinned, place) {
   putFigures(fact.figures);
   const spot = place ?? placeOf(actions[0]);
   if (!card) return;
-  const choices = spot ? actionsOf(spot) : actions;
+  const choices = spot ? actionsOf(spot) : actions, within = card.contains(document.activeElement);
   card.replaceChildren(heading(fact), changes(fact.figures));
   card.classList.remove("no");
   card.classList.toggle("pinned", pinned || here.picked === actions[0]);
   if (factOf(actions[0])?.piece) card.append(palette(choices, actions[0], factOf));
   else if (choices.length > 1) card.append(otherChoices(choices, actions[0]));
   card.append(here.picked === actions[0] ? confirmButton(actions[0], fact) : hint(word("keys")));
+  if (here.picked === actions[0] && fact.then) card.append(followButton(actions[0], fact.then));
+  if (within) one("#card [data-confirm]")?.focus({ preventScroll: true }); // who was on the card stays on it
   lay(card, spot);
 }
 
@@ -205,6 +233,15 @@ function confirmButton(words, fact) {
   return button;
 }
 
+/** The same and what mostly follows. @param {string} words @param {[string, string]} then */
+function followButton(words, [following, text]) {
+  const button = confirmButton(words, { deed: text, figures: [] });
+  button.classList.remove("primary");
+  button.classList.add("following");
+  button.dataset.then = following;
+  return button;
+}
+
 /** @param {string} text */
 function hint(text) {
   const line = document.createElement("p");
@@ -228,6 +265,17 @@ function showRefusal(place, rules) {
     line.append(strong, rule.what ? `${rule.what}: ` : "", rule.text, " ", link);
     card.append(line);
   }
+  card.classList.add("no");
+  card.classList.remove("pinned");
+  lay(card, place);
+}
+
+/** What lies there, as it is read to those who listen. @param {Element} place */
+function showPlace(place) {
+  const card = one("#card"), said = place.getAttribute("aria-label") ?? "";
+  if (!card || !said) return;
+  const [name, ...rest] = said.split(": ");
+  card.replaceChildren(heading({ deed: name, figures: [] }), hint(rest.join(": ")));
   card.classList.add("no");
   card.classList.remove("pinned");
   lay(card, place);

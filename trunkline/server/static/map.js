@@ -1,7 +1,7 @@
 // The map: zoom and pan, one tab stop, arrow keys to the nearest hex that matters, clicks and taps.
-import { act, actionsOf, canTurn, mark, pick, point, putBack, rest, together, turn } from "./choose.js";
-import { all, here, one, state, voice, word } from "./page.js";
-import { putPicture } from "./regions.js";
+import { act, actionsOf, canTurn, explain, mark, pick, point, putBack, rest, together, turn } from "./choose.js";
+import { address, all, here, one, state, voice, word } from "./page.js";
+import { putPicture, refresh } from "./regions.js";
 
 const LARGEST = 6, STEP = 1.3, FAR = 6; // zoom; pixels that make a drag of a click
 const CLOSE = 0.8; // pixels for a unit of the board where the screen is narrow: a hex is as wide as a thumb, however many there are
@@ -34,6 +34,7 @@ export function freshMap() {
     new ResizeObserver(() => whole && show()).observe(map);
   }
   map.dataset.ready = "yes";
+  one('[data-zoom="names"]')?.setAttribute("aria-pressed", String(document.body.classList.contains("named")));
   if (!whole) return begin(svg);
   show();
   if (fresh) toDecision("[data-action], [data-marks]");
@@ -57,7 +58,7 @@ function begin(svg) {
 function closeUp() {
   const map = one("#map");
   if (!map || !whole) return;
-  const place = all("#map [data-action]")[0] ?? all("#map .railway")[0];
+  const place = all("#map [data-action]")[0] ?? all("#map .route")[0] ?? all("#map .railway")[0];
   const centre = place ? middle(place) : [whole.x + whole.w / 2, whole.y + whole.h / 2];
   view.w = map.clientWidth / CLOSE;
   view.h = (view.w * map.clientHeight) / map.clientWidth;
@@ -109,7 +110,13 @@ function showWhole() {
 }
 
 /** @param {string | undefined} to */
-const zoomTo = (to) => (to === "whole" ? showWhole() : to === "cards" ? toCards() : zoom(to === "in" ? STEP : 1 / STEP));
+const zoomTo = (to) => (to === "whole" ? showWhole() : to === "cards" ? toCards() : to === "names" ? nameHexes() : zoom(to === "in" ? STEP : 1 / STEP));
+
+/** The names of all hexes, or none. */
+function nameHexes() {
+  const on = document.body.classList.toggle("named");
+  one('[data-zoom="names"]')?.setAttribute("aria-pressed", String(on));
+}
 
 /** The cards that can be played, or all of them. */
 function toCards() {
@@ -164,7 +171,7 @@ export function useCard(n) {
 
 /** @param {Element} svg */
 function useful(svg) {
-  const found = [...svg.querySelectorAll("[data-action], [data-marks], [data-refusal]")];
+  const found = [...svg.querySelectorAll("[data-action], [data-marks], [data-refusal], [data-view]")];
   return found.length ? found : [...svg.querySelectorAll("[data-hex]")];
 }
 
@@ -210,10 +217,14 @@ function choose(event) {
 
 /** The first time it is chosen, the second time done. @param {Element} hex @param {boolean} mayAct */
 function use(hex, mayAct) {
-  const actions = actionsOf(hex), card = hex.getAttribute("data-marks");
+  const actions = actionsOf(hex), card = hex.getAttribute("data-marks"), view = hex.getAttribute("data-view");
   if (card) mark(card);
-  else if (!actions.length) {
-    point(hex);
+  else if (view) {
+    here.view = view;
+    history.replaceState(null, "", address(here.at));
+    refresh();
+  } else if (!actions.length) {
+    explain(hex);
     voice(one("#card.no:not([hidden])")?.textContent ?? word("nothing here"));
   } else if (here.picked && actions.includes(here.picked)) {
     if (mayAct) act(here.picked);
@@ -254,6 +265,7 @@ function keys(event) {
   if (event.key === "+" || event.key === "=") zoom(STEP);
   else if (event.key === "-") zoom(1 / STEP);
   else if (event.key === "0") showWhole();
+  else if (event.key === "n") nameHexes();
   else if (hex && way) focusHex(nearest(hex, way));
   else if (hex && (event.key === "Enter" || event.key === " ")) use(hex, true);
   else if (event.key === "Escape") putBack() || leave();

@@ -19,6 +19,14 @@ export const here = { /** @type {number | null} */ at: null, group: "", view: ""
 
 export const table = () => one("#main")?.dataset.table ?? "";
 
+/** Where this page can be found again: the position, if it is not the live one, and the view, if one was chosen. @param {number | null} at */
+export function address(at) {
+  const asked = new URLSearchParams();
+  if (at !== null) asked.set("at", String(at));
+  if (here.view) asked.set("view", here.view);
+  return `/tables/${table()}${asked.size ? `?${asked}` : ""}`;
+}
+
 /** Keys belong to the field somebody types in. @param {KeyboardEvent} event */
 export function isTyping(event) {
   const at = /** @type {HTMLElement} */ (event.target);

@@ -102,7 +102,7 @@ function keepSlider(old, fresh) {
   known.delete("time");
 }
 
-const NAMES = ["data-view", "data-hex", "data-pick", "data-act", "data-group", "data-replay", "data-step", "name", "href"];
+const NAMES = ["data-view", "data-hex", "data-confirm", "data-pick", "data-act", "data-group", "data-replay", "data-step", "name", "href"];
 
 /** @param {Element | null} element */
 export function nameOf(element) {

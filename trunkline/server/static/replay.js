@@ -1,5 +1,5 @@
 // Looking back: the slider, the buttons, arrow keys. The game goes on beside it.
-import { here, isTyping, one, state, table } from "./page.js";
+import { address, here, isTyping, one, state } from "./page.js";
 import { refresh } from "./regions.js";
 
 let asked = 0;
@@ -11,7 +11,7 @@ export function goTo(at) {
   if (there === here.at) return;
   here.at = there;
   here.picked = null;
-  history.replaceState(null, "", `/tables/${table()}${there === null ? "" : `?at=${there}`}`);
+  history.replaceState(null, "", address(there));
   const slider = /** @type {HTMLInputElement | null} */ (one("#scrub"));
   if (slider) slider.value = String(there ?? last);
   clearTimeout(asked);

@@ -5,7 +5,7 @@ import "./idea.js";
 import { listen } from "./live.js";
 import { focusMap, freshMap, useCard } from "./map.js";
 import { freshNotice } from "./notice.js";
-import { alarm, here, isTyping, one, state } from "./page.js";
+import { address, alarm, here, isTyping, one, state } from "./page.js";
 import { always, refresh, remember } from "./regions.js";
 import "./replay.js";
 
@@ -20,10 +20,10 @@ document.addEventListener("click", (event) => {
   const target = /** @type {Element} */ (event.target), button = /** @type {HTMLElement | null} */ (target.closest("button"));
   if (!button) return;
   if (button.getAttribute("aria-disabled") === "true") return alarm(button.dataset.why ?? "", button.dataset.rule);
-  const { act: words, pick: wished, confirm, group, step, view } = button.dataset;
+  const { act: words, pick: wished, confirm, then, group, step, view } = button.dataset;
   if (words && button.dataset.warn) beware(button);
   else if (words) act(words);
-  else if (confirm) act(confirm);
+  else if (confirm) act(confirm, then);
   else if (wished) choose(wished, button);
   else if (group !== undefined) show(group);
   else if (view) lookAt(view);
@@ -54,6 +54,7 @@ function beware(button) {
 /** Another picture of the same table. @param {string} view */
 function lookAt(view) {
   here.view = view;
+  history.replaceState(null, "", address(here.at));
   refresh();
 }
 

@@ -1,0 +1,85 @@
+"""1830 by the controls of the page: which control does which action."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.driving import state, wait_past
+from trunkline.core.catalog import start
+from trunkline.core.notation import read
+from trunkline.core.play import apply
+from trunkline.games.eighteen_thirty import GAME
+
+EVENING = (Path(__file__).parent / "evening_1830.txt").read_text(encoding="utf-8")
+FOLLOWED = ("buy-share", "start")  # a purchase is made and the turn ended with one button
+
+
+class Step:
+    """An action of the script, whose turn it is, the position before it, and how many entries there are then."""
+
+    def __init__(self, words: str, s: Any, number: int) -> None:
+        self.words, self.s, self.number = words, s, number
+        self.seat = int(GAME.turn(s) or 0)
+
+
+def evening() -> Iterator[Step]:
+    """The script, played along by the engine: it says whose page is to click."""
+    s = start(GAME, 3, 1)
+    lines = [line for line in EVENING.splitlines() if line and not line.startswith("#")]
+    for number, words in enumerate(lines):
+        yield Step(words, s, number)
+        apply(GAME, s, read(GAME, words))
+
+
+def click_through(page: Page, words: str) -> None:
+    """This action by whatever the page has for it."""
+    number = state(page)["number"]
+    verb, *rest = words.split()
+    stem, amount = page.locator(f'form.stepper[data-stem="{" ".join([verb, *rest[:-1]])}"]'), rest[-1] if rest else ""
+    if page.locator(f'[data-act="{words}"]').count():
+        press(page, page.locator(f'[data-act="{words}"]').first)
+    elif stem.count():
+        stem.first.locator("input[name=amount]").fill(amount)
+        page.locator(
+            f'[type=submit][form="{stem.first.get_attribute("id")}"], #{stem.first.get_attribute("id")} [type=submit]'
+        ).first.click()
+    else:
+        choose(page, words)
+        confirm = page.locator(f'#card [data-confirm="{words}"]')
+        (confirm.last if verb in FOLLOWED else confirm.first).click()
+    wait_past(page, number + (verb in FOLLOWED))
+
+
+def press(page: Page, button: Locator) -> None:
+    """What may be costly asks for a second click."""
+    if button.get_attribute("data-warn"):
+        button.click()
+        expect(page.locator("#alarm")).to_contain_text("Once more does it.")
+    button.click()
+
+
+def choose(page: Page, words: str) -> None:
+    option = page.locator(f'.main [data-pick="{words}"]:visible')
+    if option.count():
+        option.first.click()
+    else:
+        page.locator(f'#map [data-action="{words}"], #map [data-actions*="{words}"]').first.click(force=True)
+
+
+def open_record(page: Page, address: str, file: Path) -> str:
+    """By the form on the front page; gives the address of the table."""
+    page.goto(f"{address}/")
+    page.locator("form[action='/import'] input[type=file]").set_input_files(file)
+    page.locator("form[action='/import'] button").click()
+    page.wait_for_url("**/tables/*")
+    return page.url
+
+
+def try_from(page: Page, table: str, at: int) -> None:
+    """A study of this position, in which one person holds all seats."""
+    page.goto(f"{table}?at={at}")
+    page.locator("form[action$='/study'] button").first.click()
+    page.wait_for_url(lambda url: table not in url)
+    expect(page.locator("#turn.mine")).to_be_visible()

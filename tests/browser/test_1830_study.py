@@ -1,0 +1,97 @@
+"""1830 with the keyboard alone, on a phone, and a game of another site from its first to its last position."""
+
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Somebody
+from tests.browser.driving import state, wait_past
+from tests.browser.playing_1830 import open_record, try_from
+from tests.server.running import Server
+
+ROOT = Path(__file__).parent.parent.parent
+RECORDS = ROOT / "trunkline/games/eighteen_thirty/records"
+ELSEWHERE = ROOT.parent / "shared/oracle/1830/games/26855.json"
+MOST_TABS = 150
+
+
+def tab_to(page: Page, wanted: str) -> None:
+    """By the Tab key alone, however many times it takes."""
+    for _ in range(MOST_TABS):
+        page.keyboard.press("Tab")
+        if page.evaluate("(wanted) => document.activeElement.matches(wanted)", wanted):
+            return
+    raise AssertionError(f"Tab never comes to {wanted}")
+
+
+def enter(page: Page) -> None:
+    """Do what has the focus, and wait until it is done."""
+    number = state(page)["number"]
+    page.keyboard.press("Enter")
+    wait_past(page, number)
+
+
+def test_a_companys_turn_with_the_keyboard_alone(server: Server, somebody: Somebody) -> None:
+    page = somebody()
+    try_from(page, open_record(page, server.address, RECORDS / "bank-3.txt"), 99)
+    tab_to(page, "#map [data-hex]")
+    page.keyboard.press("Enter")  # the marked hex: its tiles
+    tab_to(page, "#card .piece[aria-pressed=false]")
+    page.keyboard.press("Enter")  # another tile
+    expect(page.locator("#card [data-confirm]")).to_be_focused()
+    before = page.locator("#card [data-confirm]").get_attribute("data-confirm") or ""
+    page.keyboard.press("r")  # turned
+    expect(page.locator("#card [data-confirm]")).not_to_have_attribute("data-confirm", before)
+    expect(page.locator("#card")).to_contain_text("Revenue")
+    enter(page)
+    expect(page.locator("#steps .now")).to_have_text("Station")
+    tab_to(page, "#map [data-hex]")
+    page.keyboard.press("Enter")
+    expect(page.locator("#card [data-confirm='place-station F22 0']")).to_be_visible()
+    enter(page)
+    tab_to(page, "#turn [data-act=pay]")
+    enter(page)
+    tab_to(page, "#deals [data-pick='buy-train 2 bank']")
+    page.keyboard.press("Enter")
+    expect(page.locator("#card [data-confirm], [data-confirm]").first).to_be_focused()
+    enter(page)
+    tab_to(page, "[data-act=done]")
+    enter(page)
+    expect(page.locator("#turn .do")).not_to_contain_text("buy trains")
+
+
+def test_a_game_of_another_site_is_stepped_through(server: Server, somebody: Somebody) -> None:
+    """Twenty positions from the first to the last, by the slider, then single steps; tests/server looks at every one."""
+    if not ELSEWHERE.exists():
+        pytest.skip("the games played elsewhere are not part of the project")
+    page = somebody()
+    wrong: list[str] = []
+    page.on("response", lambda answer: wrong.append(f"{answer.status} {answer.url}") if answer.status >= 400 else None)
+    open_record(page, server.address, ELSEWHERE)
+    last = state(page)["last"]
+    for n in range(20):
+        page.locator("#scrub").fill(str(n * (last - 1) // 19))
+        shown_at(page, n * (last - 1) // 19)
+    page.locator("[data-replay='-1']").click()
+    shown_at(page, last - 2)
+    page.keyboard.press("ArrowLeft")
+    shown_at(page, last - 3)
+    assert wrong == []
+
+
+def shown_at(page: Page, at: int) -> None:
+    page.wait_for_function("(at) => JSON.parse(document.querySelector('#state').textContent).at === at", arg=at)
+    expect(page.locator("#map > svg")).to_be_visible()
+
+
+def test_phone_dark_and_german(server: Server, somebody: Somebody) -> None:
+    page = somebody(390, 844, "de-DE", color_scheme="dark", has_touch=True)
+    table = open_record(page, server.address, RECORDS / "bank-3.txt")
+    page.goto(f"{table}?at=300&view=routes-0")
+    expect(page.locator("#aside")).to_contain_text("Beste Strecken")
+    for tab in ("players", "companies", "log", "more", "map"):
+        page.locator(f"[data-tab={tab}]").tap()
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    page.locator("[data-view=market]").tap()
+    expect(page.locator("#market")).to_be_visible()
