@@ -21,7 +21,7 @@ def start_game(page: Page, address: str, name: str, others: Sequence[str], game:
         if wanted != "none" or seats.nth(n).locator("option[value=none]").count():
             seats.nth(n).select_option(wanted)
     if settings:
-        card.locator("summary").click()
+        card.locator("summary").first.click()
     for field, value in settings.items():
         card.locator(f"select[name={field}]").select_option(value)
     card.locator("button.start").click()

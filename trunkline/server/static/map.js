@@ -138,7 +138,7 @@ function prepare(svg) {
   for (const key of svg.querySelectorAll(".card-key")) key.remove();
   playable(svg).forEach(wearKey);
   const places = useful(svg);
-  tabStop(hexAt(document.activeElement) ?? places.find((hex) => hex.getAttribute("tabindex") === "0") ?? places[0]);
+  tabStop(places.find((hex) => hex === document.activeElement) ?? places.find((hex) => hex.getAttribute("tabindex") === "0") ?? places[0]);
 }
 
 /** The one part of the map the Tab key comes to. @param {Element | undefined} hex */
