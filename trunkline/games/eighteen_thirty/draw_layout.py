@@ -18,6 +18,7 @@ VALUE, TWO_VALUES, TAG, COST = (15.6, 15.6), (36.0, 15.0), (18.0, 11.5), (33.0, 
 LETTER, NARROW_COST = (9.0, 9.5), (21.0, 9.5)
 GRID = [(2.0 * x, 2.0 * y) for x in range(-14, 15) for y in range(-18, 19)]
 TRACK_HALF = 4.5
+ROOT = sqrt(3)
 ON_TRACK, ON_STOP, OUTSIDE, FAR = 2.0, 30.0, 1.2, 0.08  # what a place costs
 
 
@@ -134,27 +135,38 @@ def set_down(taken: Taken, size: tuple[float, float], wished: Point) -> Point:
         way = FAR * dist(point, wished)
         if way >= least:
             break
-        cost = way + cost_of(taken, size, point)
+        cost = way + cost_of(taken, size, point, least - way)
         if cost < least:
             best, least = point, cost
     taken.boxes.append((best, *size))
     return best
 
 
-def cost_of(taken: Taken, size: tuple[float, float], middle: Point) -> float:
+def cost_of(taken: Taken, size: tuple[float, float], middle: Point, most: float) -> float:
+    """Exact below ``most``; of a dearer place it is enough to know that it is dearer. What is many stands last."""
     wide, high = size[0] / 2, size[1] / 2
     x, y = middle
-    covered = sum(abs(px - x) < wide + TRACK_HALF and abs(py - y) < high + TRACK_HALF for px, py in taken.track)
-    cost = covered * ON_TRACK
+    cost = OUTSIDE * corners_outside(abs(x), abs(y), wide, high)
+    if cost >= most:
+        return cost
     for (cx, cy), radius in taken.circles:
         dx, dy = max(abs(cx - x) - wide, 0), max(abs(cy - y) - high, 0)
         cost += ON_STOP * max(0.0, radius - (dx * dx + dy * dy) ** 0.5)
     for (bx, by), w, h in taken.boxes:
         over = min(wide + w / 2 - abs(bx - x), high + h / 2 - abs(by - y))
         cost += ON_STOP * max(0.0, over)
-    return cost + OUTSIDE * sum(outside(x + dx, y + dy) for dx in (-wide, wide) for dy in (-high, high))
+    if cost >= most:
+        return cost
+    left, right, top, bottom = x - wide - TRACK_HALF, x + wide + TRACK_HALF, y - high - TRACK_HALF, y + high + TRACK_HALF
+    return cost + ON_TRACK * len([0 for px, py in taken.track if left < px < right and top < py < bottom])
+
+
+def corners_outside(x: float, y: float, wide: float, high: float) -> float:
+    """Of a box in one quarter of its hex: if its outer corner is inside, all of it is."""
+    outer = outside(x + wide, y + high)
+    return outer and outer + outside(x + wide, y - high) + outside(x - wide, y + high) + outside(x - wide, y - high)
 
 
 def outside(x: float, y: float) -> float:
     """How far a point lies beyond the sides of its hex."""
-    return max(0.0, abs(x) - TALL / 2 + 1, (abs(x) / sqrt(3) + abs(y) - SIDE + 1) * sqrt(3) / 2)
+    return max(0.0, abs(x) - TALL / 2 + 1, (abs(x) / ROOT + abs(y) - SIDE + 1) * ROOT / 2)

@@ -21,13 +21,13 @@ from trunkline.server.pages.panels import panel_section
 from trunkline.server.pages.pieces import piece_box
 from trunkline.server.pages.places import places_dialog
 from trunkline.server.pages.result import result
-from trunkline.server.pages.scene import BARS, STRIP, Scene, asked, board_of, in_group, on_board
+from trunkline.server.pages.scene import BARS, STRIP, Scene, asked, in_group, on_board
 from trunkline.server.pages.steps import STEPS, step_rail
 from trunkline.server.pages.talk import talk_panel
 from trunkline.server.pages.time import time_strip
 from trunkline.server.pages.turn import study_button, turn_strip
 from trunkline.server.pages.values import wardrobe
-from trunkline.server.pages.views import has_views, picture, stage_body, view_buttons
+from trunkline.server.pages.views import clickable_on_board, has_views, picture, stage_body, view_buttons
 from trunkline.server.pages.ways import ways
 
 SIDE = ("auction", "players", "companies")  # panels that stand open beside the board; the others are folded
@@ -68,9 +68,9 @@ def headline(scene: Scene) -> str:
 
 
 def table_body(scene: Scene, around: Around) -> Node:
-    board = board_of(scene)
-    svg = picture(scene, board)
-    clickable, offered = on_board(board) | on_board(svg), dealt(scene, on_board(board))
+    svg = picture(scene)
+    board = clickable_on_board(scene, svg)
+    clickable, offered = board | on_board(svg), dealt(scene, board)
     return [
         wardrobe(scene.game),
         h.main("#main.table", data_table=scene.live.id, tabindex="-1")[

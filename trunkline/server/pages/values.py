@@ -44,11 +44,12 @@ def marks(names: Sequence[str]) -> list[str]:
     return letters if all(letters) and len(set(letters)) == len(letters) else [str(n) for n in range(1, len(names) + 1)]
 
 
-def wardrobe(game: Game[Any]) -> Element:
+@lru_cache(maxsize=64)
+def wardrobe(game: Game[Any]) -> Node:
     """The plates of the game, kept out of sight, for all that is shown beside the board."""
-    return svg({"aria-hidden": "true", "width": "0", "height": "0"}, class_="wardrobe")[
-        defs[definitions(liveries(game).values())]
-    ]
+    return kept(
+        svg({"aria-hidden": "true", "width": "0", "height": "0"}, class_="wardrobe")[defs[definitions(liveries(game).values())]]
+    )
 
 
 def shown(thing: Any, tell: Teller) -> Node:

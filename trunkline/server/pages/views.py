@@ -8,7 +8,7 @@ from trunkline.server.chronicle import Curve
 from trunkline.server.pages.chairs import notes
 from trunkline.server.pages.charts import charts
 from trunkline.server.pages.panels import panel_section
-from trunkline.server.pages.scene import Scene, board_of, chapter, in_group
+from trunkline.server.pages.scene import Scene, board_of, chapter, in_group, on_board
 from trunkline.server.pages.values import shown
 
 FIGURES, CHARTS = "figures", "charts"
@@ -28,18 +28,24 @@ def current(scene: Scene) -> str:
     return scene.view if scene.view in known else str(draw.first_view(scene.s))
 
 
-def picture(scene: Scene, board: str | None, picked: str | None = None) -> str | None:
-    """What the stage shows; ``board`` is the first of the views, drawn already."""
+def picture(scene: Scene, picked: str | None = None) -> str | None:
+    """What the stage shows, ``picked`` as if it were done; nothing where figures take its place."""
     draw, key = chapter(scene.game, "draw"), current(scene)
-    if draw is None or not key or key in (FIGURES, CHARTS) or (board is not None and key == draw.views(scene.s)[0][0]):
-        return board
+    if draw is None or shows_board(scene):
+        return board_of(scene, picked)
     actions = [choice.a for choice in in_group(scene, scene.choices)]
-    return str(draw.view(scene.s, key, actions, picked, scene.tell.speak))
+    return "" if key in (FIGURES, CHARTS) else str(draw.view(scene.s, key, actions, picked, scene.tell.speak))
 
 
-def picked_picture(scene: Scene, picked: str | None) -> str:
-    """The same as if a choice were made."""
-    return (picture(scene, None, picked) if current(scene) else board_of(scene, picked)) or ""
+def shows_board(scene: Scene) -> bool:
+    """The board is the only picture, or the first of several."""
+    draw, key = chapter(scene.game, "draw"), current(scene)
+    return draw is None or not key or key == draw.views(scene.s)[0][0]
+
+
+def clickable_on_board(scene: Scene, svg: str | None) -> set[str]:
+    """What can be chosen on the board, whether it is in sight or not; ``svg`` is what is."""
+    return on_board(svg if shows_board(scene) else board_of(scene) if scene.choices else None)
 
 
 def view_buttons(scene: Scene) -> Element | None:

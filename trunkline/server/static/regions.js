@@ -49,6 +49,7 @@ async function fetchParts() {
   if (here.at !== null) asked.set("at", String(here.at));
   if (here.group) asked.set("group", here.group);
   if (here.view) asked.set("view", here.view);
+  asked.set("log", one("#log-lines")?.dataset.mark ?? "");
   const answer = await fetch(`/tables/${table()}/parts?${asked}`).catch(() => null);
   if (!answer) return;
   if (answer.status === 400 && here.at !== null) {
@@ -65,11 +66,18 @@ function put(page) {
     const html = region.outerHTML, old = document.getElementById(region.id);
     if (!old || known.get(region.id) === html) continue;
     known.set(region.id, html);
-    if (region.id === "time" && old.contains(focused)) keepSlider(old, region);
+    if (region instanceof HTMLElement && region.dataset.after) tellOn(old, region);
+    else if (region.id === "time" && old.contains(focused)) keepSlider(old, region);
     else old.replaceWith(region);
   }
   for (const hook of hooks) hook();
   if (focused && !focused.isConnected) refocus(name, home);
+}
+
+/** What came since, above what is there. @param {HTMLElement} old @param {HTMLElement} fresh */
+function tellOn(old, fresh) {
+  Object.assign(old.dataset, fresh.dataset);
+  old.prepend(...fresh.children);
 }
 
 /** While somebody holds the slider it stays, and takes the new values. @param {Element} old @param {Element} fresh */
