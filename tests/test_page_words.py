@@ -8,7 +8,7 @@ from string import Formatter
 import trunkline
 from trunkline.core.catalog import catalog
 from trunkline.core.game import Seat
-from trunkline.server import language, web
+from trunkline.server import language, standing, web
 from trunkline.server.house import BOTS
 from trunkline.server.pages import frame, front, names, small, table, turn
 
@@ -21,6 +21,7 @@ CONSTANTS = [
     *front.SEAT_NAMES.values(),
     *frame.THEME_NAMES.values(),
     *turn.WAITS.values(),
+    *(said.text for said in (standing.TAKEN_BACK, standing.CANNOT_PASS)),
     *(label for _, label in table.TABS),
     *names.LEVELS.values(),
     *(option for game in catalog() for option in game.options),

@@ -18,6 +18,7 @@ from trunkline.server.house import STAND_IN, House
 from trunkline.server.ideas import why
 from trunkline.server.lists import visible
 from trunkline.server.live import Live, Viewer, eyes
+from trunkline.server.orders import end_order, give_order, own_orders
 from trunkline.server.pages.cards import fact
 from trunkline.server.pages.idea import hint_body, why_body
 from trunkline.server.pages.look import Look, with_game
@@ -29,7 +30,7 @@ from trunkline.server.reader import go_to, known_person, look_of, page_response
 from trunkline.server.seats import fresh_invite, give_to_bot
 from trunkline.server.stream import stream
 from trunkline.server.studies import rematch, study
-from trunkline.server.tables import act
+from trunkline.server.tables import act, goes_on
 from trunkline.server.talk import read_note, say, talk, write_note
 from trunkline.server.undo import open_wishes, undo
 from trunkline.server.web import house_of, keeper_of, same_origin, sender, whose
@@ -115,7 +116,7 @@ class TableSite(Controller):
         live, viewer = await visible(house, table, person.id if person else None)
         house.limits.count("act", f"{table} {viewer.person}")
         acted = await act(house, live.id, viewer.seats, str(form.get("action", ""))[:200], number_in(form, "seen"))
-        if acted.waits == "bot":
+        if acted.goes_on:
             keeper_of(request).wake(table)
         return {"number": acted.number}
 
@@ -127,6 +128,25 @@ class TableSite(Controller):
         if done:
             keeper_of(request).wake(table)
         return {"done": done}
+
+    @post("/standing", status_code=200)
+    async def order(self, request: AnyRequest, table: FromPath[str]) -> dict[str, bool]:
+        """A seat passes by itself until one of these things happens."""
+        house, live, viewer, _ = await at_table(request, table)
+        house.limits.count("act", f"{table} {viewer.person}")
+        form = await request.form()
+        until = [key for key in str(form.get("until", ""))[:1000].split(";") if key]
+        waits = await give_order(house, live, viewer, seat_in(live, form), until, number_in(form, "seen"))
+        if goes_on(waits):
+            keeper_of(request).wake(table)
+        return {"done": True}
+
+    @post("/standing/end", status_code=200)
+    async def end_order(self, request: AnyRequest, table: FromPath[str]) -> dict[str, bool]:
+        house, live, viewer, _ = await at_table(request, table)
+        house.limits.count("act", f"{table} {viewer.person}")
+        await end_order(house, live, viewer, seat_in(live, await request.form()))
+        return {"done": True}
 
     @post("/chat", status_code=200)
     async def talk(self, request: AnyRequest, table: FromPath[str]) -> Response[dict[str, bool]]:
@@ -214,6 +234,7 @@ async def around(request: AnyRequest, table: str, view: str) -> Around:
         await talk(house, live),
         await read_note(house, live, viewer.person) if viewer.person else "",
         await open_wishes(house, live),
+        await own_orders(house, live, viewer),
         COURSES.of(live) if view == CHARTS else kept_curves(live) if finished(live.s) else [],
     )
 

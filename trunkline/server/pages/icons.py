@@ -17,6 +17,7 @@ PATHS = {
     "forth": "M9 18l6-6-6-6",
     "first": "M18 18l-6-6 6-6M7 6v12",
     "last": "M6 18l6-6-6-6M17 6v12",
+    "clock": "M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zM12 7v5l3.5 2",
     "plus": "M12 5v14M5 12h14",
     "minus": "M5 12h14",
     "whole": "M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5",

@@ -9,6 +9,7 @@ from htpy import Element, Node
 from trunkline.core.game import SPECTATOR
 from trunkline.parts.telling import Panel
 from trunkline.server.chronicle import Curve
+from trunkline.server.orders import Given
 from trunkline.server.pages.cards import data, facts
 from trunkline.server.pages.chairs import invites, notes, seat_menu, wish_box
 from trunkline.server.pages.deals import deals, dealt
@@ -22,6 +23,7 @@ from trunkline.server.pages.pieces import piece_box
 from trunkline.server.pages.places import places_dialog
 from trunkline.server.pages.result import result
 from trunkline.server.pages.scene import BARS, STRIP, Scene, asked, in_group, on_board
+from trunkline.server.pages.standing import standing_box, standing_dialog
 from trunkline.server.pages.steps import STEPS, step_rail
 from trunkline.server.pages.talk import talk_panel
 from trunkline.server.pages.time import time_strip
@@ -35,11 +37,12 @@ TABS = (("map", "Map"), ("players", "Players"), ("companies", "Companies"), ("lo
 
 
 class Around(NamedTuple):
-    """What is not part of the position: chat, notes, wishes, curves of a finished game."""
+    """What is not part of the position: chat, notes, wishes, standing orders, curves."""
 
     said: Sequence[dict[str, Any]]
     note: str
     wishes: Sequence[dict[str, Any]]
+    orders: Sequence[Given]
     curves: list[Curve]
 
 
@@ -76,6 +79,7 @@ def table_body(scene: Scene, around: Around) -> Node:
         h.main("#main.table", data_table=scene.live.id, tabindex="-1")[
             h.div(".main")[
                 wish_box(scene, around.wishes),
+                standing_box(scene, around.orders),
                 turn_strip(scene, clickable, {choice.words for choice in offered}),
                 step_rail(scene),
                 ways(scene, clickable),
@@ -89,6 +93,7 @@ def table_body(scene: Scene, around: Around) -> Node:
         places_dialog(scene, clickable),
         piece_box(scene, in_group(scene, scene.choices)),
         idea_dialog(scene),
+        standing_dialog(scene),
         facts(scene, clickable),
         state(scene),
         words(scene),

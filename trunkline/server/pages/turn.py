@@ -12,6 +12,7 @@ from trunkline.server.pages.icons import icon
 from trunkline.server.pages.idea import advice
 from trunkline.server.pages.places import as_list
 from trunkline.server.pages.scene import Choice, Scene, arguments, asked, chapter, deed_text, dial_names, in_group
+from trunkline.server.pages.standing import standing_button
 from trunkline.server.pages.values import shown
 
 WAITS = {"bot": "the bot is thinking", "open": "this seat is still empty", "person": "the table waits"}
@@ -80,6 +81,7 @@ def finish(scene: Scene, clickable: set[str]) -> Element:
     return h.div(".go")[
         amount_button(scene, sums[0], ".primary") if len(sums) == 1 else None,
         [act_button(scene, choice) for choice in shown_now],
+        standing_button(scene),
         undo_button(scene),
     ]
 

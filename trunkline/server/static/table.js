@@ -8,6 +8,7 @@ import { freshNotice } from "./notice.js";
 import { alarm, here, isTyping, one, state } from "./page.js";
 import { always, refresh, remember } from "./regions.js";
 import "./replay.js";
+import "./standing.js";
 
 remember();
 here.at = state().live ? null : state().at;
