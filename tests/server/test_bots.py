@@ -1,6 +1,8 @@
 """Bots at tables: levels, processes that die or never answer, fairness, hints and reasons."""
 
 import asyncio
+import os
+import signal
 from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
@@ -70,10 +72,24 @@ async def test_a_thought_is_begun_again_when_its_process_is_killed(house: House)
     thinkers.stop()
 
 
-async def test_a_thought_that_never_ends_is_ended_and_the_game_goes_on(house: House) -> None:
-    thinkers = Thinkers(1, [], longest=0.5)
+async def test_a_thought_that_never_ends_is_ended_and_begun_again(house: House) -> None:
+    thinkers = Thinkers(1, [], longest=20)
+    task = await a_task(house, "L1", 1.0)
+    await thinkers.think("t", task)
+    (process,), pool = thinkers.pool._processes.values(), thinkers.pool
+    os.kill(process.pid, signal.SIGSTOP)  # it lives, and never answers
+    thinkers.longest = 2.0
+    idea = await thinkers.think("t", task)
+    process.join()
+    assert process.exitcode == -signal.SIGKILL
+    assert is_legal(idea.words) and thinkers.pool is not pool
+    thinkers.stop()
+
+
+async def test_a_move_nobody_ends_thinking_about_is_made_at_random(house: House) -> None:
+    thinkers = Thinkers(1, [], longest=0.001)  # no process begins so soon
     idea = await thinkers.think("t", await a_task(house, "L3", 3600.0))
-    assert is_legal(idea.words) and idea.measure == "equal"  # made at random
+    assert is_legal(idea.words) and idea.measure == "equal"
     thinkers.stop()
 
 
