@@ -140,6 +140,15 @@ async def test_unless_over_the_limit_asks_even_where_a_pass_is_allowed(house: Ho
         assert await why_stopped(house, table) == ("The stock round is over." if passed else LIMIT)
 
 
+async def test_what_holds_already_ends_it_before_it_has_passed(house: House) -> None:
+    s = over_the_limit(stock_round(3, number=1, cash=500), (5, 6))
+    s.seat = OWNER
+    table = await table_at(house, s)
+    assert await order(house, table, "limit") == "person"
+    assert (await settled(house, table)).line == []
+    assert await why_stopped(house, table) == LIMIT
+
+
 async def test_only_what_is_offered_to_whoever_holds_the_seat_and_has_seen_it_all(house: House) -> None:
     table = await table_at(house, shares(stock_round(3, cash=500)))
     live, viewer = await seat_at(house, table, OWNER)

@@ -82,11 +82,15 @@ def storyteller(live: Live) -> Callable[[Any, Any, Any], list[Line]]:
 
 @dataclass(frozen=True, slots=True)
 class Curve:
-    """A figure of each player over the whole game; ``points[position][seat]``. Of others, ``names`` says whose they are."""
+    """A figure of each player over the whole game; ``points[position][seat]``. Of others, ``names`` says whose they are.
+
+    With ``ticks`` it goes from round to round instead, and these are their names.
+    """
 
     title: str
     points: list[list[int]]
     names: tuple[str, ...] = ()
+    ticks: tuple[str, ...] = ()
 
 
 def curves(live: Live) -> list[Curve]:

@@ -66,13 +66,19 @@ async def stopped(c: Connection, live: Live, seat: Seat) -> Said | None:
     if len(live.moves) < order.since or marked(live, order.since) != order.mark:
         return TAKEN_BACK
     s = await position(c, live, order.since)
-    for words in live.line[order.since :]:
+    seen = live.game.view(s, seat)
+    found: Said | None = own.stopped(seen, None, seen, seat, order.until)  # what holds already
+    for words in live.line[order.since :] if found is None else ():
         before, a = copy(s), read(live.game, words)
         apply(live.game, s, a)
-        views = live.game.view(before, seat), a, live.game.view(s, seat)
-        found: Said | None = own.stopped(*views, seat, order.until)
+        found = own.stopped(live.game.view(before, seat), a, live.game.view(s, seat), seat, order.until)
         if found is not None:
-            return found
+            break
+    return found or cannot_pass(live, own, seat)
+
+
+def cannot_pass(live: Live, own: ModuleType, seat: Seat) -> Said | None:
+    """Whether this seat is asked, and a rule forbids it to pass."""
     a = own.passing(live.game.view(live.s, seat), seat)
     return CANNOT_PASS if a is not None and why_not_by(live.game, live.s, a, seat) is not None else None
 

@@ -39,7 +39,7 @@ def passing(s: State, seat: Seat) -> Done | None:
 
 
 def stopped(before: State, a: Any, after: State, seat: Seat, until: Collection[str]) -> Said | None:
-    """Why an order of this seat ends with this action, or None."""
+    """Why an order of this seat ends with this action, or None; without an action, why it ends as things stand."""
     for company in COMPANIES:
         traded = deal(before, after, company, seat, until)
         if traded is not None:

@@ -1,6 +1,6 @@
 """What an action brought about: sales, prices, directors, runs, phases, rounds, the end."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from trunkline.core.game import Seat
@@ -18,6 +18,13 @@ from trunkline.games.eighteen_thirty.table import (
     players,
 )
 from trunkline.parts.telling import Firm, Line, Money, Place, Said, Several, Times, Who
+
+ROUND = "round"  # kind of the line with which an operating round begins
+
+
+def period(line: Line) -> str | None:
+    """The number of the operating round that begins with this line, if one does; incomes are counted by these."""
+    return f"{line.said.holes['set']}.{line.said.holes['number']}" if line.kind == ROUND else None
 
 
 def told_events(before: State, a: Any, after: State) -> Iterator[Line]:
@@ -145,24 +152,24 @@ def told_rounds(before: State, after: State) -> Iterator[Line]:
 
 def told_operating_round(before: State, after: State) -> Iterator[Line]:
     holes: dict[str, Any] = {"set": after.stock_round, "number": after.round, "most": after.rounds}
-    yield line("round", Said("Operating round {set}.{number} of {most}.", holes))
+    yield line(ROUND, Said("Operating round {set}.{number} of {most}.", holes))
     if not before.round or after.round == 1:
-        yield line("round", Said("{who} has the priority card.", {"who": Who(after.priority)}))
-    paid = list(incomes(after))
-    if paid:
-        yield line("income", Said("Privates pay: {paid}.", {"paid": Several(tuple(paid))}))
+        yield line("priority", Said("{who} has the priority card.", {"who": Who(after.priority)}))
+    earned = incomes(after)
+    if earned:
+        paid = tuple(Said("{who} {money}", {"who": who, "money": Money(dollars)}) for who, dollars in earned.items())
+        yield Line(None, "income", Said("Privates pay: {paid}.", {"paid": Several(paid)}), earned)
 
 
-def incomes(s: State) -> Iterator[Said]:
+def incomes(s: State) -> dict[Who | Firm, int]:
     """What the privates pay at the beginning of a round: owners do not change in between."""
-    for seat in range(players(s)):
-        sum_ = sum(s.box.private_income[p] for p in PRIVATES if s.owner[p] == seat)
-        if sum_:
-            yield Said("{who} {money}", {"who": Who(Seat(seat)), "money": Money(sum_)})
-    for company in COMPANIES:
-        sum_ = sum(s.box.private_income[p] for p in PRIVATES if s.holder[p] == company)
-        if sum_:
-            yield Said("{who} {money}", {"who": firm(s, company), "money": Money(sum_)})
+    earned: dict[Who | Firm, int] = {Who(Seat(seat)): income_of(s, s.owner, seat) for seat in range(players(s))}
+    earned |= {firm(s, company): income_of(s, s.holder, company) for company in COMPANIES}
+    return {who: dollars for who, dollars in earned.items() if dollars}
+
+
+def income_of(s: State, owners: Sequence[int], owner: int) -> int:
+    return sum(s.box.private_income[private] for private in PRIVATES if owners[private] == owner)
 
 
 def told_homes(before: State, after: State) -> Iterator[Line]:

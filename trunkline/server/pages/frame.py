@@ -95,6 +95,7 @@ def help_dialog(look: Look) -> Element:
         ("Enter", say("choose; once more: do it")),
         ("Esc", say("put the choice back, leave the map or the replay")),
         ("+ − 0", say("on the map: larger, smaller, all of it")),
+        (", .", say("back and forth to where a company's turn begins; with ⇧: a round, in games that have them")),
         ("L", say("back to the live table")),
     )
     return h.dialog("#help", aria_labelledby="help-title")[

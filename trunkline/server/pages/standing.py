@@ -59,9 +59,7 @@ def until_words(scene: Scene, kind: Kind, order: Given) -> Node:
 def standing_button(scene: Scene) -> Element | None:
     if not open_for(scene):
         return None
-    return h.button("#standing-open.button.quiet", type="button", data_open="#standing-form")[
-        icon("clock"), h.span[scene.look.say("Pass until …")]
-    ]
+    return h.button("#standing-open.link", type="button", data_open="#standing-form")[scene.look.say("Pass until …")]
 
 
 def open_for(scene: Scene) -> Seat | None:

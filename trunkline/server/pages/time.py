@@ -1,5 +1,7 @@
 """What is about time: the replay on the left, the ends of the game on the right as bars that fill."""
 
+from collections.abc import Sequence
+
 import htpy as h
 from htpy import Element, Node
 
@@ -11,6 +13,13 @@ from trunkline.server.pages.log import marked
 from trunkline.server.pages.scene import BARS, Scene
 
 MARKS = ("dividend",)  # kinds of lines that get a sign on the time line, unless the story names others
+BACK, FORTH = "-", "+"
+LEAPS = {  # by chapter and way: the sign, the words, the keys
+    ("round", BACK): ("round-back", "To the beginning of the round", "⇧ ,"),
+    ("round", FORTH): ("round-forth", "To the next round", "⇧ ."),
+    ("turn", BACK): ("turn-back", "To the beginning of the turn", ","),
+    ("turn", FORTH): ("turn-forth", "To the next turn", "."),
+}
 CELLS = 12  # bars of up to this many steps show each of them
 
 
@@ -22,6 +31,7 @@ def replay(scene: Scene) -> Element:
     say, last = scene.look.say, len(scene.live.line)
     return h.div(".replay")[
         step("first", say("To the beginning"), "0"),
+        [leap(scene, name, BACK) for name, _ in chapters(scene)],
         step("back", say("One back"), "-1"),
         h.div(".rail")[
             rail(scene),
@@ -36,9 +46,38 @@ def replay(scene: Scene) -> Element:
             ),
         ],
         step("forth", say("One forth"), "+1"),
+        [leap(scene, name, FORTH) for name, _ in reversed(chapters(scene))],
         step("last", say("To the live table"), "live"),
-        h.span("#where.live")[where(scene)],
+        h.span("#where.live")[where(scene), told_chapter(scene)],
     ]
+
+
+def chapters(scene: Scene) -> Sequence[tuple[str, Sequence[str]]]:
+    """From large to small, as the game's story divides itself: their names, and the kinds of lines that begin them."""
+    found: Sequence[tuple[str, Sequence[str]]] = getattr(chapter(scene.game, "story"), "CHAPTERS", ())
+    return found
+
+
+def leap(scene: Scene, name: str, way: str) -> Element:
+    """To where the chapter begins, the next one or the one before."""
+    sign, words, key = LEAPS[name, way]
+    starts = " ".join(str(n) for n, _ in marked(scene, dict(chapters(scene))[name]))
+    told = f"{scene.look.say(words)} ({key})"
+    return h.button(
+        f".button.icon.quiet.leap-{name}",
+        type="button",
+        aria_label=told,
+        title=told,
+        data_replay=f"{way}{name}",
+        data_starts=f"0 {starts}",
+    )[icon(sign)]
+
+
+def told_chapter(scene: Scene) -> Element | None:
+    """The chapter in which the page stands, in its own words."""
+    kinds = chapters(scene)[0][1] if chapters(scene) else ()
+    begun = [line for told in scene.chronicle.told[: scene.at] for line in told if line.seat is None and line.kind in kinds]
+    return h.small[scene.tell.speak(begun[-1].said).removesuffix(".")] if begun else None
 
 
 def where(scene: Scene) -> str:

@@ -1,5 +1,7 @@
 """The turn strip, left to right: whose turn, which dial, what to do next, how to finish or take back."""
 
+from collections.abc import Sequence
+
 import htpy as h
 from htpy import Element
 
@@ -50,14 +52,19 @@ def todo(scene: Scene, clickable: set[str], elsewhere: set[str]) -> Element:
     say, tell = scene.look.say, scene.tell
     if not scene.is_live:
         return h.div(".todo")[
-            h.p(".do")[say("You are looking back.")], h.p(".also")[say("The table itself goes on.")], advice(scene)
+            h.p(".do")[say("You are looking back.")], h.p(".also")[say("The table itself goes on.")], beside(advice(scene))
         ]
     return h.div(".todo")[
         h.p(".do")[shown(asked(scene), tell)] if not scene.over and not scene.group else None,
         hint(scene, clickable),
         controls(scene, clickable | elsewhere),
-        advice(scene),
+        beside([*advice(scene), standing_button(scene)]),
     ]
+
+
+def beside(links: Sequence[Element | None]) -> Element | None:
+    """What one can also ask for, in a line of its own."""
+    return h.p(".also.advice")[links] if any(links) else None
 
 
 def hint(scene: Scene, clickable: set[str]) -> Element | None:
@@ -81,7 +88,6 @@ def finish(scene: Scene, clickable: set[str]) -> Element:
     return h.div(".go")[
         amount_button(scene, sums[0], ".primary") if len(sums) == 1 else None,
         [act_button(scene, choice) for choice in shown_now],
-        standing_button(scene),
         undo_button(scene),
     ]
 

@@ -5,8 +5,10 @@ from htpy import Element, Node
 from markupsafe import Markup
 
 from trunkline.server.chronicle import Curve
+from trunkline.server.incomes import income_curves, periods
 from trunkline.server.pages.chairs import notes
 from trunkline.server.pages.charts import charts
+from trunkline.server.pages.incomes import income_panels
 from trunkline.server.pages.panels import panel_section
 from trunkline.server.pages.scene import Scene, board_of, chapter, in_group, on_board
 from trunkline.server.pages.values import shown
@@ -71,7 +73,9 @@ def stage_body(scene: Scene, svg: str, curves: list[Curve]) -> Node:
     if key == FIGURES:
         beside = notes(scene)
         shown_here = [panel for panel in scene.panels if panel.name not in ELSEWHERE]
-        return h.div(".all-figures")[[panel_section(panel, scene.tell, scene.turn, beside) for panel in shown_here]]
+        tables = [*shown_here[:1], *income_panels(scene), *shown_here[1:]]
+        return h.div(".all-figures")[[panel_section(panel, scene.tell, scene.turn, beside) for panel in tables]]
     if key == CHARTS:
-        return h.div(".all-charts")[charts(scene, curves)]
+        rounds = periods(scene.live, scene.chronicle, len(scene.live.line))
+        return h.div(".all-charts")[charts(scene, [*curves, *income_curves(rounds, len(scene.live.seats))])]
     return h.div("#map.map")[Markup(svg)]
