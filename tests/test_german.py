@@ -9,7 +9,8 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import fields, is_dataclass
 from functools import cache
-from importlib import resources
+from importlib import import_module, resources
+from inspect import getsource
 from io import BytesIO
 from random import Random
 from string import Formatter
@@ -20,6 +21,7 @@ import pytest
 from babel.messages.catalog import Message
 from babel.messages.pofile import read_po
 
+from tests.test_layers import imported
 from tests.test_rulebooks import MARKED, chapters, rules
 from trunkline.bots.random import pick
 from trunkline.core.catalog import catalog, chapter, rules_text, start
@@ -69,10 +71,16 @@ def fixed(game: Game[Any]) -> Iterator[str]:
     """Rules, caveats, verbs, and what stands in the source as said, named or refused: chance may never lead there."""
     yield from (rule.text for rule in rules(game).values())
     yield from (*game.caveats, *verbs(game))
-    for source in chapters(game).values():
+    for source in (*chapters(game).values(), *shared(game)):
         calls = (node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Call) and node.args)
         first = [call.args[0] for call in calls if isinstance(call.func, ast.Name) and call.func.id in SAYING]
         yield from (text for argument in first for text in literals(argument))
+
+
+def shared(game: Game[Any]) -> Iterator[str]:
+    """The parts that its chapters are made with say things too."""
+    named = {module for source in chapters(game).values() for module in imported(source)}
+    yield from (getsource(import_module(module)) for module in sorted(named) if module.startswith("trunkline.parts."))
 
 
 def literals(node: ast.expr) -> Iterator[str]:

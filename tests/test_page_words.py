@@ -66,7 +66,8 @@ def texts_in(node: ast.expr) -> Iterator[str]:
 
 
 def sources() -> list[str]:
-    files = [*sorted((ROOT / "server").rglob("*.py")), *sorted((ROOT / "core").glob("*.py"))]
+    """Of the server and what it calls; games bring words of their own."""
+    files = [file for part in ("server", "core", "bots") for file in sorted((ROOT / part).rglob("*.py"))]
     return [file.read_text(encoding="utf-8") for file in files if "migrations" not in file.parts and file.name not in PROGRAMS]
 
 
@@ -97,6 +98,12 @@ def test_the_search_finds_texts() -> None:
 def test_refusals_are_patterns_and_not_finished_sentences() -> None:
     assert [words for source in sources() for words in refusals_said_beforehand(source)] == []
     assert list(refusals_said_beforehand('raise Refused(f"no {thing}")'))
+
+
+def test_games_refuse_options_in_patterns_too() -> None:
+    games = [file.read_text(encoding="utf-8") for file in (ROOT / "games").glob("*/*.py")]
+    said = [words for source in games for words in refusals_said_beforehand(source)]
+    assert [words for words in said if words.startswith("UnknownGame")] == []
 
 
 def test_every_text_of_the_pages_is_translated() -> None:

@@ -18,6 +18,7 @@ from trunkline.core.notation import spell
 from trunkline.core.play import apply, legal
 
 WITH_BOARDS = sorted({game.folder.rpartition(".")[2] for game in catalog() if chapter(game, "draw")})
+GAMES = Path(__file__).parent.parent.parent / "trunkline/games"
 CHANGED = """(old) => {
   const now = document.querySelector("#map > svg").viewBox.baseVal;
   return now.x !== old[0] || now.width !== old[2];
@@ -151,3 +152,24 @@ def beginning_of(game: str) -> str:
         lines.append(spell(found, a))
         apply(found, s, a)
     return "\n".join(["trunkline record 1", f"rules: {found.edition}", "players: 3", "seed: 1", "", *lines, ""])
+
+
+# Every element of the board with its attributes and text, except where the Tab key comes to and what part is in sight.
+PICTURE = """() => [...document.querySelectorAll("#map > svg, #map > svg *")].map((part) => {
+  const attributes = [...part.attributes].filter(({ name }) => name !== "tabindex" && name !== "viewBox");
+  const words = attributes.map(({ name, value }) => `${name}=${value}`).sort();
+  return [part.nodeName, ...words, part.childElementCount ? "" : part.textContent].join(" ");
+})"""
+
+
+@pytest.mark.parametrize("folder", WITH_BOARDS)
+def test_a_board_changed_bit_by_bit_is_the_board_as_drawn(server: Server, somebody: Somebody, folder: str) -> None:
+    ada = somebody()
+    open_record(ada, server.address, min((GAMES / folder / "records").glob("*3*.txt")))
+    ada.goto(f"{ada.url}?at=30")
+    for number in (31, 12):
+        ada.locator("#scrub").fill(str(number))
+        ada.wait_for_function("(number) => JSON.parse(document.querySelector('#state').textContent).at === number", arg=number)
+    bit_by_bit = ada.evaluate(PICTURE)
+    ada.reload()
+    assert bit_by_bit == ada.evaluate(PICTURE) != []

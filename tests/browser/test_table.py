@@ -48,11 +48,12 @@ def test_pointing_shows_the_new_figures_in_place(server: Server, somebody: Someb
     expect(ada.locator("[data-confirm]")).to_be_visible()
     ada.keyboard.press("Escape")
     expect(ada.locator("[data-confirm]")).to_have_count(0)
-    number = state(ada)["number"]
+    number, board = state(ada)["number"], ada.locator("#map > svg").element_handle()
     ada.locator("#hex-A2").click(force=True)
     expect(ada.locator("#map .chosen")).to_have_count(1)
     ada.locator("#hex-A2").click(force=True)
     wait_past(ada, number)
+    assert board.evaluate("(svg) => svg.isConnected")  # changed where it differs, not drawn anew
     expect(ada.locator("[data-figure='firm-PRR|Income']")).to_have_text("28")
 
 

@@ -12,6 +12,7 @@ from litestar import Litestar
 
 from tests.conformance.toy import TOY
 from tests.server import postgres
+from tests.server.browsing import HOME, browser
 from tests.server.running import Server, serving
 from trunkline.core import catalog
 from trunkline.server.app import make_app
@@ -111,7 +112,19 @@ async def app(db: str) -> AsyncIterator[Litestar]:
 
 @pytest.fixture
 async def client(app: Litestar) -> AsyncIterator[AsyncClient]:
-    async with AsyncClient(transport=ASGITransport(app), base_url="http://trunkline.test") as client:  # type: ignore[arg-type]
+    async with AsyncClient(transport=ASGITransport(app), base_url=HOME) as client:  # type: ignore[arg-type]
+        yield client
+
+
+@pytest.fixture
+async def ada(app: Litestar) -> AsyncIterator[AsyncClient]:
+    async with browser(app) as client:
+        yield client
+
+
+@pytest.fixture
+async def eve(app: Litestar) -> AsyncIterator[AsyncClient]:
+    async with browser(app) as client:
         yield client
 
 

@@ -76,7 +76,7 @@ async def test_a_thought_that_never_ends_is_ended_and_begun_again(house: House) 
     thinkers = Thinkers(1, [], longest=20)
     task = await a_task(house, "L1", 1.0)
     await thinkers.think("t", task)
-    (process,), pool = thinkers.pool._processes.values(), thinkers.pool
+    process, pool = await until_it_runs(thinkers), thinkers.pool
     os.kill(process.pid, signal.SIGSTOP)  # it lives, and never answers
     thinkers.longest = 2.0
     idea = await thinkers.think("t", task)

@@ -43,5 +43,5 @@ def level_called(name: str) -> Bot:
     known = {**{level.casefold(): bot for level, bot in LEVELS.items()}, "random": random_level}
     bot = known.get(name.casefold())
     if bot is None:
-        raise UnknownGame(f"there is no bot {name!r}; there are {', '.join(LEVELS)}")
+        raise UnknownGame("there is no bot {name}; there are {known}", name=repr(name), known=", ".join(LEVELS))
     return bot

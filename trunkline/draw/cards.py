@@ -4,10 +4,10 @@ from collections.abc import Iterable, Sequence
 
 from htpy import Element, Node
 
+from trunkline.draw.clicks import clicks
 from trunkline.draw.svg import Point, area, at, kept, n, path, title, words
 
 WIDE, HIGH, RADIUS = 72.0, 96.0, 6.0
-ALL_ACTIONS = "; "  # between the spellings in data-actions
 RAISED = 8  # a card that is picked
 TARGET = kept(area(0, 0, WIDE, HIGH, "target", RADIUS))
 PAPER = kept(area(0, 0, WIDE, HIGH, "card-paper", RADIUS), area(5, 5, WIDE - 10, HIGH - 10, "card-rule", RADIUS - 3))
@@ -36,8 +36,7 @@ def place_of_card(
         class_=looks,
         data_hex=f"card-{id}",
         data_card=name,
-        data_action=actions[0] if actions else None,
-        data_actions=ALL_ACTIONS.join(actions) if len(actions) > 1 else None,
+        **clicks(actions),
         data_marks=marks,
         aria_pressed="true" if marks and look == "picked" else None,
         role="button" if can else None,

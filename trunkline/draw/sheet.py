@@ -50,6 +50,11 @@ def marks(names: Sequence[str]) -> list[str]:
     return letters if all(letters) and len(set(letters)) == len(letters) else [str(n) for n in range(1, len(names) + 1)]
 
 
+def numbered(players: int, say: Say) -> list[str]:
+    """What players are called whose names are not known."""
+    return [say(Said("Player {number}", {"number": number})) for number in range(1, players + 1)]
+
+
 def fitted(name: str, x: float, baseline: float, width: float) -> Element:
     """A name in a window of its own: one that is too long is cut short, and never written over its neighbour."""
     room = int(width / LETTER)

@@ -30,6 +30,16 @@ def require(file: str, entry: str, values: dict[str, Any], types: dict[str, type
             raise BadBox(f"{file}: {entry} needs {key!r} of type {kind.__name__}, not {values.get(key)!r}")
 
 
+def column(rows: Iterable[dict[str, Any]], key: str) -> tuple[Any, ...]:
+    """One value of every row."""
+    return tuple(row[key] for row in rows)
+
+
+def by_players(table: dict[str, int]) -> dict[int, int]:
+    """A number for each number of players; TOML has no keys but words."""
+    return {int(players): number for players, number in table.items()}
+
+
 def check(file: str, complaints: Iterable[str]) -> None:
     """The first complaint, if there is one, refuses the file."""
     for complaint in complaints:

@@ -4,7 +4,7 @@ A text is an English pattern with holes; it is also the key under which a transl
 sentence.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from trunkline.core.game import Seat
@@ -96,3 +96,15 @@ class Change(NamedTuple):
     label: str
     now: Any
     then: Any
+
+
+def did(seat: Seat | None, said: Said) -> Line:
+    """An action in the story; the hole ``who`` is for whoever acted."""
+    assert seat is not None  # somebody acted
+    return Line(seat, "action", Said(said.text, {"who": Who(seat), **said.holes}))
+
+
+def changed(subject: Any, label: str, now: Any, then: Any) -> Iterator[Change]:
+    """Nothing, if the figure stays as it is."""
+    if now != then:
+        yield Change(subject, label, now, then)

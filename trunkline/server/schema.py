@@ -119,4 +119,5 @@ wishes = Table(  # what needs the consent of the others: an undo, a bot for an e
     Column("about", Integer, nullable=False),  # undo: actions kept; bot: the seat
     Column("number", Integer, nullable=False),  # entries when it was made: a wish dies with the next action
     Column("agreed", Text, nullable=False),  # seats, separated by commas
+    Column("bot", String(20)),  # bot: which one
 )

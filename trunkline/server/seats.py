@@ -15,7 +15,7 @@ from trunkline.server.schema import seats
 from trunkline.server.store import hold
 from trunkline.server.tables import set_waits
 from trunkline.server.tokens import hashed, new_token
-from trunkline.server.undo import agreed
+from trunkline.server.undo import Asked, agreed
 
 
 async def invited(house: House, invite: str) -> tuple[str, int]:
@@ -66,7 +66,7 @@ async def give_to_bot(house: House, live: Live, viewer: Viewer, seat: Seat, bot:
         raise Refused("there is no such seat")
     if not (viewer.is_host or seat in viewer.seats):
         others = [Seat(chair.seat) for chair in live.seats if chair.kind == "person" and chair.seat != seat]
-        if not await agreed(house, live, viewer, "bot", int(seat), others):
+        if not await agreed(house, live, viewer, Asked("bot", int(seat), bot), others):
             return
     values: dict[str, Any] = {
         "kind": "bot",

@@ -29,6 +29,7 @@ from trunkline.server.store import migrate
 from trunkline.server.thinking import leave_with_parent
 
 GRACE = 3  # seconds that open streams have to end
+IDLE = 75  # seconds a quiet connection is kept: longer than proxies and browsers do, or we would hang up while they speak
 
 
 class JsonLines(logging.Formatter):
@@ -76,6 +77,7 @@ def run(given: Mapping[str, Any], browser: bool) -> None:
             access_log=False,
             log_config=None,
             timeout_graceful_shutdown=GRACE,
+            timeout_keep_alive=IDLE,
             proxy_headers=settings.https,
         )
     )

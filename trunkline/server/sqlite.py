@@ -57,6 +57,7 @@ class Sqlite:
         self.engine = make_engine(url)
         self.reader, self.writer = self.engine.connect(), self.engine.connect()
         self.group: Group | None = None
+        self.last: asyncio.Task[None] | None = None  # commit; it may still be under way when nobody waits for it any more
         self.turn = asyncio.Lock()  # first come, first served: a commit waits behind those who came before it
 
     @asynccontextmanager
@@ -75,7 +76,7 @@ class Sqlite:
                 self.take_back(group)
                 raise
             if group.commit is None:
-                group.commit = asyncio.create_task(self.commit(group))
+                group.commit = self.last = asyncio.create_task(self.commit(group))
         await asyncio.shield(group.written)
 
     async def enter(self, step: Step) -> bool:
@@ -115,8 +116,11 @@ class Sqlite:
                 group.written.set_exception(error)
 
     async def stop(self) -> None:
-        if self.group is not None and self.group.commit is not None:
-            await self.group.commit
+        """After whoever is writing and after the last commit, also when those it serves were cancelled meanwhile."""
+        async with self.turn:
+            last = self.last
+        if last is not None:
+            await last
         self.reader.close()
         self.writer.close()
         self.engine.dispose()

@@ -1,7 +1,7 @@
 """Taking back: by the policy of the table, never past something hidden that was seen."""
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from sqlalchemy import delete, insert, select
 
@@ -31,7 +31,7 @@ async def undo(house: House, live: Live, viewer: Viewer, seen: int) -> bool:
         raise Refused("something hidden has been seen since; it cannot be taken back")
     if live.row.undo == "consent":
         others = [Seat(chair.seat) for chair in live.seats if chair.kind == "person"]
-        if not await agreed(house, live, viewer, "undo", kept, others):
+        if not await agreed(house, live, viewer, Asked("undo", kept), others):
             return False
     await append(house, live, Entry("undo", str(kept), int(viewer.seats[0])), before, live.moves[:kept])
     return True
@@ -73,23 +73,31 @@ def reveals(live: Live, before: Any, kept: int, asker: Seat) -> bool:
     return hindsight.reveals(live.game, before, [read(live.game, words) for words in live.line[kept:]], asker)
 
 
-async def agreed(house: House, live: Live, viewer: Viewer, kind: str, about: int, others: Sequence[Seat]) -> bool:
-    """Note this viewer's consent; True once all have agreed. A wish dies with the next entry."""
+class Asked(NamedTuple):
+    """What needs consent: that so many actions are kept (``undo``), or that this bot takes that seat (``bot``)."""
+
+    kind: str
+    about: int
+    bot: str | None = None
+
+
+async def agreed(house: House, live: Live, viewer: Viewer, asked: Asked, others: Sequence[Seat]) -> bool:
+    """Note this viewer's consent; True once all have agreed. A wish dies with the next entry, and with another of its kind."""
     if not viewer.seats:
         raise NotYours("you hold no seat at this table")
     async with house.store.writing(News(live.id, "wish")) as c:
         if await hold(c, live.id) != live.number:
             raise LookAgain("the table has moved on; look again")
-        where = (wishes.c.table == live.id, wishes.c.kind == kind)
+        where = (wishes.c.table == live.id, wishes.c.kind == asked.kind)
         row = (await c.execute(select(wishes).where(*where))).first()
-        current = row is not None and row.number == live.number and row.about == about
+        current = row is not None and row.number == live.number and (row.about, row.bot) == (asked.about, asked.bot)
         yes = {int(seat) for seat in row.agreed.split(",")} if row is not None and current else set()
         yes |= {int(seat) for seat in viewer.seats}
         await c.execute(delete(wishes).where(*where))
         if {int(seat) for seat in others} <= yes:
             return True
         said = ",".join(map(str, sorted(yes)))
-        await c.execute(insert(wishes).values(table=live.id, kind=kind, about=about, number=live.number, agreed=said))
+        await c.execute(insert(wishes).values(table=live.id, number=live.number, agreed=said, **asked._asdict()))
     return False
 
 
@@ -97,4 +105,4 @@ async def open_wishes(house: House, live: Live) -> list[dict[str, Any]]:
     """What waits for consent now."""
     async with house.store.reading() as c:
         rows = (await c.execute(select(wishes).where(wishes.c.table == live.id, wishes.c.number == live.number))).all()
-    return [{"kind": row.kind, "about": row.about, "agreed": [int(seat) for seat in row.agreed.split(",")]} for row in rows]
+    return [{**row._mapping, "agreed": [int(seat) for seat in row.agreed.split(",")]} for row in rows]

@@ -13,7 +13,7 @@ from trunkline.games.american_rails.inspection import (
     map_complaints,
     stock_complaints,
 )
-from trunkline.parts.box import check, read_box
+from trunkline.parts.box import by_players, check, column, read_box
 from trunkline.parts.hexes import Place, neighbours_in_rows
 
 Company = NewType("Company", int)
@@ -131,12 +131,12 @@ def stock_values(stock: Values) -> Values:
     """The companies."""
     rows = stock["company"]
     return {
-        "companies": tuple(row["name"] for row in rows),
+        "companies": column(rows, "name"),
         "initials": tuple(row["name"][:INITIALS] for row in rows),
-        "colours": tuple(row["colour"] for row in rows),
-        "tints": tuple(row["tint"] for row in rows),
+        "colours": column(rows, "colour"),
+        "tints": column(rows, "tint"),
         "cubes": tuple(row["cubes"] - 1 for row in rows),
-        "shares": tuple(row["shares"] for row in rows),
+        "shares": column(rows, "shares"),
     }
 
 
@@ -144,10 +144,10 @@ def board_values(board: Values) -> Values:
     """The action board and all numbers of money, houses, years and the end."""
     spaces = board["space"]
     return {
-        "spaces": tuple(row["code"] for row in spaces),
-        "titles": tuple(row["name"] for row in spaces),
+        "spaces": column(spaces, "code"),
+        "titles": column(spaces, "name"),
         "unsure": tuple(row["code"] in named_in_provenance(board, "spaces") for row in spaces),
-        "action": tuple(row["action"] for row in spaces),
+        "action": column(spaces, "action"),
         "dollars": tuple(row.get("dollars", 0) for row in spaces),
         "expansion": {
             players: tuple(cubes_to_lay(row, players) for row in spaces) for players in by_players(board["money"]["each"])
@@ -174,10 +174,6 @@ def named_in_provenance(values: Values, key: str) -> list[Any]:
 
 def cubes_to_lay(space: Values, players: int) -> int:
     return space.get("cubes", 0) if players in space.get("cubes_for", [players]) else 0
-
-
-def by_players(table: dict[str, int]) -> dict[int, int]:
-    return {int(players): number for players, number in table.items()}
 
 
 def numbers_of_cities(box: Box) -> dict[str, Hex]:

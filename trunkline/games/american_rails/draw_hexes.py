@@ -7,9 +7,10 @@ from typing import Any
 from htpy import Node
 
 from trunkline.core.game import Rule
+from trunkline.draw.clicks import hex_target
 from trunkline.draw.hexes import SIDE
 from trunkline.draw.pointed import centre, hexagon
-from trunkline.draw.svg import at, kept, title
+from trunkline.draw.svg import at, kept
 from trunkline.games.american_rails.auction import Start
 from trunkline.games.american_rails.box import MEMBERS, Hex
 from trunkline.games.american_rails.draw_cities import house_gain
@@ -21,8 +22,6 @@ from trunkline.games.american_rails.table import State, price
 from trunkline.parts.hexes import Place
 from trunkline.parts.saying import Say, capital
 from trunkline.parts.telling import Money, Said, Several, Word
-
-ALL_ACTIONS = "; "  # between the spellings in data-actions
 
 
 def tints(sight: Sight) -> list[Node]:
@@ -54,17 +53,7 @@ def target(sight: Sight, hex: Hex, stop: Hex | None, say: Say) -> Node:
 
 @lru_cache(maxsize=8192)
 def target_area(name: str, place: Place, words: str, actions: tuple[str, ...], rule: Rule | None, tab: str | None) -> Node:
-    area = at(
-        *centre(place),
-        id=f"hex-{name}",
-        data_hex=name,
-        data_action=actions[0] if actions else None,
-        data_actions=ALL_ACTIONS.join(actions) if len(actions) > 1 else None,
-        data_refusal=rule.section if rule and not actions else None,
-        role="button" if actions else None,
-        tabindex=tab,
-    )
-    return kept(area[title[words], hexagon("target")])
+    return kept(hex_target(centre(place), name, words, actions, rule, tab, hexagon("target")))
 
 
 # -- in words ------------------------------------------------------------------------------------------

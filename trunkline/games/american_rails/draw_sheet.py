@@ -5,7 +5,7 @@ from typing import Any
 
 from htpy import Element, Node
 
-from trunkline.draw.sheet import BAR, document, filling, marks, panel
+from trunkline.draw.sheet import BAR, document, filling, marks, numbered, panel
 from trunkline.draw.svg import at, words
 from trunkline.draw.tokens import Theme
 from trunkline.games.american_rails import GAME
@@ -19,8 +19,10 @@ from trunkline.games.american_rails.story import space_word
 from trunkline.games.american_rails.table import BUILDING, OPENING, START, TURN, State, players
 from trunkline.games.american_rails.turn import whose_turn
 from trunkline.parts.auction import Auction
+from trunkline.parts.hammer import hammer_words
 from trunkline.parts.saying import Say, english
-from trunkline.parts.telling import Money, Said, Word
+from trunkline.parts.telling import Said, Word
+from trunkline.parts.victory import victory_words
 
 WIDTH, EDGE, GAP, TOP = 1440, 16, 12, 84
 BOARD = 1024
@@ -33,7 +35,7 @@ BAR_STEP = 172
 
 def sheet(s: State, names: Sequence[str] | None = None, theme: Theme = "auto", say: Say = english) -> Element:
     """Everything on the table; ``names`` are those of the players, by seat."""
-    called = names or [say(Said("Player {number}", {"number": seat + 1})) for seat in range(players(s))]
+    called = names or numbered(players(s), say)
     line, high = say(situation(s, called)), board_high(s.box)
     below, ways_high = TOP + high + GAP, HEAD + CONNECTION * len(great_pairs(s.box)) + FOOT
     wide = WIDTH - 2 * EDGE
@@ -77,7 +79,7 @@ def situation(s: State, names: Sequence[str]) -> Said:
     """1853, phase 2: Ada lays cubes, 3 left."""
     turn = whose_turn(s)
     if turn is None:
-        return Said("Over after {year}: {victory}", {"year": s.year, "victory": victory(s, names)})
+        return Said("Over after {year}: {victory}", {"year": s.year, "victory": victory_words(score(s), names)})
     what = doing(s, names[turn], names)
     if OPENING in s.agenda:
         return Said("Opening: {what}", {"what": what})
@@ -102,28 +104,7 @@ def hammer(s: State, auction: Auction, who: str, names: Sequence[str]) -> Said:
     holes: dict[str, Any] = {"who": who, "company": s.box.companies[Company(auction.lot)]}
     if s.agenda[-1] == START:
         return Said("{who} starts {company}", holes)
-    return Said("a share of {company}, {standing}; {who} speaks", holes | {"standing": standing(auction, names)})
-
-
-def standing(auction: Auction, names: Sequence[str]) -> Said:
-    if auction.leader is None:
-        return Said("minimum {minimum}", {"minimum": Money(auction.minimum)})
-    return Said("{who} bids {bid}", {"who": names[auction.leader], "bid": Money(auction.bid)})
-
-
-def victory(s: State, names: Sequence[str]) -> Said:
-    best = max(score(s))
-    first, *others = [names[seat] for seat, cash in enumerate(score(s)) if cash == best]
-    if not others:
-        return Said("{who} wins with {cash}", {"who": first, "cash": Money(best)})
-    return Said("{who} share the victory with {cash}", {"who": together(first, others), "cash": Money(best)})
-
-
-def together(first: str | Said, others: Sequence[str]) -> str | Said:
-    """Ada and Bruno and Chiyo."""
-    for other in others:
-        first = Said("{who} and {other}", {"who": first, "other": other})
-    return first
+    return Said("a share of {company}, {standing}; {who} speaks", holes | {"standing": hammer_words(auction, names)})
 
 
 def ends(s: State, say: Say) -> Node:

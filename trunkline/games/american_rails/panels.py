@@ -17,8 +17,8 @@ from trunkline.games.american_rails.table import (
     on_map,
     players,
 )
-from trunkline.parts.auction import lowest
 from trunkline.parts.bidding import standing
+from trunkline.parts.hammer import hammer_panel
 from trunkline.parts.seats import all_seats
 from trunkline.parts.telling import Gauge, Money, Panel, Said, Several, Times, Who, Word
 
@@ -131,7 +131,4 @@ def low_ones(s: State) -> Said:
 
 def auction_panel(s: State) -> Panel:
     hammer = standing(s)
-    inside = Several(tuple(Who(seat) for seat in all_seats(players(s)) if hammer.inside[seat]))
-    highest = (Who(hammer.leader), Money(hammer.bid)) if hammer.leader is not None else (Word("no bid yet"), "")
-    row = (firm(s, Company(hammer.lot)), Money(lowest(hammer)), *highest, inside)
-    return Panel("auction", "Under the hammer", ("", "Bid at least", "Highest", "Bid", "Still in"), [row])
+    return hammer_panel(hammer, firm(s, Company(hammer.lot)))

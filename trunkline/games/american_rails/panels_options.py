@@ -41,7 +41,7 @@ from trunkline.games.american_rails.table import (
 from trunkline.games.american_rails.turn import Choose, Waive
 from trunkline.parts.bidding import Bid, Pass, standing
 from trunkline.parts.seats import all_seats
-from trunkline.parts.telling import Change, Money, Said, Several, Who
+from trunkline.parts.telling import Change, Money, Said, Several, Who, changed
 
 QUESTIONS = {
     OPENING: "Pick the company whose opening share is put up next.",
@@ -233,8 +233,3 @@ def changes(before: State, after: State) -> Iterator[Change]:
     for seat in all_seats(players(before)):
         yield from changed(Who(seat), "Cash", Money(before.cash[seat]), Money(after.cash[seat]))
         yield from changed(Who(seat), "Next dividend", Money(next_dividend(before, seat)), Money(next_dividend(after, seat)))
-
-
-def changed(subject: Any, label: str, now: Any, then: Any) -> Iterator[Change]:
-    if now != then:
-        yield Change(subject, label, now, then)

@@ -15,25 +15,18 @@ from trunkline.games.american_rails.table import BIDDING, OPENING, State, divide
 from trunkline.games.american_rails.turn import Choose, Waive, whose_turn
 from trunkline.parts.bidding import Bid, Pass, standing
 from trunkline.parts.seats import all_seats
-from trunkline.parts.telling import Firm, Line, Money, Place, Said, Several, Who, Word
+from trunkline.parts.telling import Firm, Line, Money, Place, Said, Several, Who, Word, did
 
 
 def story(before: State, a: Any, after: State) -> list[Line]:
     """The action itself, then what it brought about, in the order it happened."""
     return [
-        told_action(before, a),
+        did(whose_turn(before), action_words(before, a)),
         *told_sale(before, after),
         *told_incomes(before, a),
         *told_phase(before, after),
         *told_year(before, after),
     ]
-
-
-def told_action(s: State, a: Any) -> Line:
-    seat = whose_turn(s)
-    assert seat is not None  # somebody acted
-    said = action_words(s, a)
-    return Line(seat, "action", Said(said.text, {"who": Who(seat), **said.holes}))
 
 
 def action_words(s: State, a: Any) -> Said:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any, NewType
 
 from trunkline.core.errors import BadBox
-from trunkline.parts.box import check, read_box, require
+from trunkline.parts.box import by_players, check, column, read_box, require
 from trunkline.parts.hexes import neighbours, place_of
 
 Company = NewType("Company", int)
@@ -92,16 +92,16 @@ def make_box(land: dict[str, Any], stock: dict[str, Any]) -> Box:
         developable=tuple(number[name] for name in names if can_be_developed(hexes[name], name, goal, works)),
         chicago=number[goal],
         detroit=number[stock["industry"]["Detroit"]["hex"]],
-        codes=tuple(row["code"] for row in stock["company"]),
-        titles=tuple(row["name"] for row in stock["company"]),
-        colours=tuple(row["colour"] for row in stock["company"]),
-        trains=tuple(row["trains"] for row in stock["company"]),
-        shares=tuple(row["shares"] for row in stock["company"]),
+        codes=column(stock["company"], "code"),
+        titles=column(stock["company"], "name"),
+        colours=column(stock["company"], "colour"),
+        trains=column(stock["company"], "trains"),
+        shares=column(stock["company"], "shares"),
         start=tuple(number[row["start"]] for row in stock["company"]),
         start_income=tuple(row.get("income", 0) for row in stock["company"]),
         steps_to_red=tuple(stock["dials"][name] for name in DIAL_NAMES),
         industry=tuple(tuple(stock["industry"][name]["values"]) for name in WORKS_NAMES),
-        cash={int(players): each for players, each in stock["money"]["each"].items()},
+        cash=by_players(stock["money"]["each"]),
         houses=stock["houses"]["supply"],
         houses_at_end=stock["houses"]["end_at"],
         companies_at_end=stock["ending"]["companies"],

@@ -6,8 +6,9 @@ from functools import lru_cache
 from htpy import Element, Node
 
 from trunkline.core.game import Rule
+from trunkline.draw.clicks import hex_target
 from trunkline.draw.hexes import SIDE, centre, hexagon
-from trunkline.draw.svg import at, kept, title
+from trunkline.draw.svg import at, kept
 from trunkline.games.chicago_express.box import FOREST, START, Company, Hex
 from trunkline.games.chicago_express.draw_figures import disputes
 from trunkline.games.chicago_express.draw_sight import Sight, develop_gain, spelled
@@ -22,7 +23,6 @@ DISPUTES = {
     "cost": "† sources disagree on the cost: {used} here, {other} elsewhere",
     "bonus": "† sources disagree on the further income with a house: {used} here, {other} elsewhere",
 }
-ALL_ACTIONS = "; "  # between the spellings in data-actions
 
 
 def tints(sight: Sight) -> list[Element]:
@@ -49,17 +49,7 @@ def target(sight: Sight, hex: Hex, stop: Hex | None, say: Say) -> Node:
 
 @lru_cache(maxsize=4096)
 def target_area(name: str, words: str, actions: tuple[str, ...], rule: Rule | None, tab: str | None) -> Node:
-    area = at(
-        *centre(name),
-        id=f"hex-{name}",
-        data_hex=name,
-        data_action=actions[0] if actions else None,
-        data_actions=ALL_ACTIONS.join(actions) if len(actions) > 1 else None,
-        data_refusal=rule.section if rule and not actions else None,
-        role="button" if actions else None,
-        tabindex=tab,
-    )
-    return kept(area[title[words], hexagon("target")])
+    return kept(hex_target(centre(name), name, words, actions, rule, tab, hexagon("target")))
 
 
 # -- in words ------------------------------------------------------------------------------------------

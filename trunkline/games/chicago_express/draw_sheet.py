@@ -5,7 +5,7 @@ from math import cos, radians, sin
 
 from htpy import Element, Node
 
-from trunkline.draw.sheet import BAR, document, filling, panel
+from trunkline.draw.sheet import BAR, document, filling, numbered, panel
 from trunkline.draw.svg import Point, area, at, n, stroke, title, words
 from trunkline.draw.tokens import Theme
 from trunkline.games.chicago_express import GAME
@@ -17,8 +17,10 @@ from trunkline.games.chicago_express.draw_map import WIDTH as MAP_WIDTH
 from trunkline.games.chicago_express.ending import end_tracker, score
 from trunkline.games.chicago_express.table import State, is_red, players
 from trunkline.parts.auction import Auction
+from trunkline.parts.hammer import hammer_words
 from trunkline.parts.saying import Say, capital, english
-from trunkline.parts.telling import Firm, Money, Said, Word
+from trunkline.parts.telling import Firm, Said, Word
+from trunkline.parts.victory import victory_words
 
 WIDTH, EDGE, GAP, TOP = 1440, 16, 12, 84
 BOARD = 1024
@@ -33,7 +35,7 @@ ARC, ARC_START, ARC_SPAN, ARC_GAP = 28, 145, 250, 7  # radius, then degrees
 
 def sheet(s: State, names: Sequence[str] | None = None, theme: Theme = "auto", say: Say = english) -> Element:
     """Everything on the table; ``names`` are those of the players, by seat."""
-    called = names or [say(Said("Player {number}", {"number": seat + 1})) for seat in range(players(s))]
+    called = names or numbered(players(s), say)
     line = say(situation(s, called))
     return document(
         WIDTH,
@@ -72,7 +74,9 @@ def situation(s: State, names: Sequence[str]) -> Said:
     """Round 4: Ada expands PRR, train 2 of 3."""
     turn = GAME.turn(s)
     if turn is None:
-        return Said("Over after {number} dividends: {victory}", {"number": s.dividends, "victory": victory(s, names)})
+        return Said(
+            "Over after {number} dividends: {victory}", {"number": s.dividends, "victory": victory_words(score(s), names)}
+        )
     return Said("Round {number}: {what}", {"number": s.dividends + 1, "what": going_on(s, names, names[turn])})
 
 
@@ -88,29 +92,8 @@ def going_on(s: State, names: Sequence[str], who: str) -> Said:
 
 def hammer(s: State, auction: Auction, names: Sequence[str]) -> Said:
     company = Firm(s.box.codes[auction.lot])
-    holes = {"company": company, "standing": standing(auction, names), "who": names[auction.speaker]}
+    holes = {"company": company, "standing": hammer_words(auction, names), "who": names[auction.speaker]}
     return Said("a share of {company}, {standing}; {who} speaks", holes)
-
-
-def standing(auction: Auction, names: Sequence[str]) -> Said:
-    if auction.leader is None:
-        return Said("minimum {minimum}", {"minimum": Money(auction.minimum)})
-    return Said("{who} bids {bid}", {"who": names[auction.leader], "bid": Money(auction.bid)})
-
-
-def victory(s: State, names: Sequence[str]) -> Said:
-    best = max(score(s))
-    first, *others = [names[seat] for seat, cash in enumerate(score(s)) if cash == best]
-    if not others:
-        return Said("{who} wins with {cash}", {"who": first, "cash": Money(best)})
-    return Said("{who} share the victory with {cash}", {"who": together(first, others), "cash": Money(best)})
-
-
-def together(first: str | Said, others: Sequence[str]) -> str | Said:
-    """Ada and Bruno and Chiyo."""
-    for other in others:
-        first = Said("{who} and {other}", {"who": first, "other": other})
-    return first
 
 
 # -- dials and ends ------------------------------------------------------------------------------------

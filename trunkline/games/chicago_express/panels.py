@@ -23,10 +23,10 @@ from trunkline.games.chicago_express.table import (
     players,
 )
 from trunkline.games.chicago_express.turn import Null
-from trunkline.parts.auction import lowest
 from trunkline.parts.bidding import Bid, Pass, standing
+from trunkline.parts.hammer import hammer_panel
 from trunkline.parts.seats import all_seats
-from trunkline.parts.telling import Change, Gauge, Money, Panel, Said, Several, Times, Who, Word
+from trunkline.parts.telling import Change, Gauge, Money, Panel, Said, Several, Times, Who, Word, changed
 
 COLOURS = dict(zip(BOX.codes, BOX.colours, strict=True))
 
@@ -72,10 +72,7 @@ def end_panel(s: State) -> Panel:
 
 def auction_panel(s: State) -> Panel:
     hammer = standing(s)
-    inside = Several(tuple(Who(seat) for seat in all_seats(players(s)) if hammer.inside[seat]))
-    highest = (Who(hammer.leader), Money(hammer.bid)) if hammer.leader is not None else (Word("no bid yet"), "")
-    row = (firm(s, Company(hammer.lot)), Money(lowest(hammer)), *highest, inside)
-    return Panel("auction", "Under the hammer", ("", "Bid at least", "Highest", "Bid", "Still in"), [row])
+    return hammer_panel(hammer, firm(s, Company(hammer.lot)))
 
 
 def held(s: State, seat: Seat) -> Several:
@@ -182,8 +179,3 @@ def changes(before: State, after: State) -> Iterator[Change]:
     for seat in all_seats(players(before)):
         yield from changed(Who(seat), "Cash", Money(before.cash[seat]), Money(after.cash[seat]))
         yield from changed(Who(seat), "Next dividend", Money(next_dividend(before, seat)), Money(next_dividend(after, seat)))
-
-
-def changed(subject: Any, label: str, now: Any, then: Any) -> Iterator[Change]:
-    if now != then:
-        yield Change(subject, label, now, then)

@@ -13,45 +13,38 @@ from trunkline.games.chicago_express.expanding import Done, Expand, cost, gain
 from trunkline.games.chicago_express.table import OPENING, State, companies_in, minimum_bid, sold
 from trunkline.games.chicago_express.turn import Null, whose_turn
 from trunkline.parts.bidding import Bid, Pass
-from trunkline.parts.telling import Firm, Line, Money, Place, Said, Several, Who, Word
+from trunkline.parts.telling import Firm, Line, Money, Place, Said, Several, Who, Word, did
 
 
 def story(before: State, a: Any, after: State) -> list[Line]:
     """The action itself, then what it brought about, in the order it happened."""
     return [
-        told_action(before, a),
+        did(whose_turn(before), action_words(before, a)),
         *told_sale(before, after),
         *told_chicago(before, a, after),
         *told_dividend(before, after),
     ]
 
 
-def told_action(s: State, a: Any) -> Line:
-    seat = whose_turn(s)
-    assert seat is not None  # somebody acted
-    text, holes = action_words(s, a)
-    return Line(seat, "action", Said(text, {"who": Who(seat), **holes}))
-
-
-def action_words(s: State, a: Any) -> tuple[str, dict[str, Any]]:
+def action_words(s: State, a: Any) -> Said:
     match a:
         case Auction(company):
             number = sold(s, company) + 1
             holes = {"number": number, "company": firm(s, company), "minimum": Money(minimum_bid(s, company))}
-            return "{who} offers share {number} of {company}, at least {minimum}.", holes
+            return Said("{who} offers share {number} of {company}, at least {minimum}.", holes)
         case Bid(amount):
-            return "{who} bids {amount}.", {"amount": Money(amount)}
+            return Said("{who} bids {amount}.", {"amount": Money(amount)})
         case Pass():
-            return "{who} passes.", {}
+            return Said("{who} passes.")
         case Develop(hex):
-            return "{who} develops {place}: {gains}.", {"place": place(s, hex), "gains": gains(s, hex)}
+            return Said("{who} develops {place}: {gains}.", {"place": place(s, hex), "gains": gains(s, hex)})
         case Expand(company, hex):
             holes = {"company": firm(s, company), "place": place(s, hex), "cost": Money(cost(s, hex)), "gain": gain(s, hex)}
-            return "{who} builds {company} to {place} for {cost}, income +{gain}.", holes
+            return Said("{who} builds {company} to {place} for {cost}, income +{gain}.", holes)
         case Done():
-            return "{who} ends the expansion.", {}
+            return Said("{who} ends the expansion.")
         case Null(dial):
-            return "{who} turns the dial {dial} and does nothing.", {"dial": Word(DIAL_NAMES[dial])}
+            return Said("{who} turns the dial {dial} and does nothing.", {"dial": Word(DIAL_NAMES[dial])})
     raise TypeError(f"{a!r} is no action of Chicago Express")
 
 

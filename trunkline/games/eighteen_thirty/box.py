@@ -6,7 +6,7 @@ from typing import Any, NewType
 from trunkline.games.eighteen_thirty import checks
 from trunkline.games.eighteen_thirty.geometry import geometry
 from trunkline.games.eighteen_thirty.shapes import COLOURS, Shape, parsed, same_track, turned, with_floating
-from trunkline.parts.box import check, read_box
+from trunkline.parts.box import by_players, check, column, read_box
 
 Company = NewType("Company", int)
 Private = NewType("Private", int)
@@ -153,7 +153,7 @@ def map_part(land: dict[str, dict[str, Any]], files: dict[str, dict[str, Any]]) 
         "printed": tuple(printed),
         "floating": floating,
         "tiles": tiles,
-        "tile_count": tuple(row["count"] for row in rows.values()),
+        "tile_count": column(rows.values(), "count"),
         "upgrades": tuple(tuple(tiles.index(new) for new in row["upgrades"]) for row in rows.values()),
         "fits": {key: tuple(map(tiles.index, names)) for key, names in files["tiles"]["fits"].items()},
         "smallest_turn": tuple(smallest_turns(shapes[n * 6 : n * 6 + 6]) for n in range(len(tiles))),
@@ -213,9 +213,9 @@ def train_part(values: dict[str, Any]) -> dict[str, Any]:
     ]
     return {
         "trains": tuple(names),
-        "train_count": tuple(row["count"] for row in rows),
-        "train_price": tuple(row["price"] for row in rows),
-        "reach": tuple(row["range"] for row in rows),
+        "train_count": column(rows, "count"),
+        "train_price": column(rows, "price"),
+        "reach": column(rows, "range"),
         "obsolete_with": tuple(names.index(row["obsolete"]) if "obsolete" in row else -1 for row in rows),
         "trade_in_price": values["diesel"]["price_with_trade_in"],
         "trade_in": frozenset(map(names.index, values["diesel"]["trade_in"])),
@@ -228,20 +228,20 @@ def people_part(land: dict[str, dict[str, Any]], files: dict[str, dict[str, Any]
     companies, privates, money = files["companies"]["company"], files["privates"]["private"], files["money"]
     number = {name: Hex(n) for n, name in enumerate(land)}
     return {
-        "codes": tuple(row["code"] for row in companies),
-        "names": tuple(row["name"] for row in companies),
-        "stations": tuple(row["stations"] for row in companies),
+        "codes": column(companies, "code"),
+        "names": column(companies, "name"),
+        "stations": column(companies, "stations"),
         "home": tuple(number[row["home"]] for row in companies),
         "home_stop": tuple({"a": 0, "b": 1, "either": EITHER}[row["city"]] for row in companies),
-        "privates": tuple(row["code"] for row in privates),
-        "private_names": tuple(row["name"] for row in privates),
-        "private_price": tuple(row["price"] for row in privates),
-        "private_income": tuple(row["income"] for row in privates),
+        "privates": column(privates, "code"),
+        "private_names": column(privates, "name"),
+        "private_price": column(privates, "price"),
+        "private_income": column(privates, "income"),
         "private_hexes": tuple(tuple(number[name] for name in row["hexes"]) for row in privates),
         "guarded": {number[name]: n for n, row in enumerate(privates) for name in row["hexes"]},
         "bank": money["bank"]["total"],
-        "cash": {int(players): each for players, each in money["players"]["cash"].items()},
-        "certificates": {int(players): most for players, most in money["players"]["certificates"].items()},
+        "cash": by_players(money["players"]["cash"]),
+        "certificates": by_players(money["players"]["certificates"]),
         "certificates_of_a_company": money["limits"]["certificates_of_a_company"],
         "pool": money["limits"]["pool"],
         "float_at": money["limits"]["float"],

@@ -170,7 +170,7 @@ EXCHANGE_AT_ANY_TIME = Move(Exchange, exchange_offers, cannot_exchange, exchange
 def elsewhere(game: Game[State], value: str) -> Game[State]:
     """The option ``played=elsewhere`` of a record."""
     if value != "elsewhere":
-        raise UnknownGame(f"played={value}: the only choice is elsewhere")
+        raise UnknownGame("{option}: the only choice is {known}", option=f"played={value}", known="elsewhere")
     ours = {phase: [INSTEAD.get(move, move) for move in menu] for phase, menu in game.phases.items()}
     menus = {phase: [*ours.get(phase, ()), *BESIDES.get(phase, ())] for phase in (*ours, RUN)}
     return replace(game, phases=menus, rights=(EXCHANGE_AT_ANY_TIME,), chosen={**game.chosen, "played": value})

@@ -11,6 +11,7 @@ from trunkline.games.eighteen_thirty.table import NOBODY, SALE, State
 
 Setup = Callable[[int, int], State]
 
+BANKS = range(3_000, 100_001)  # dollars in the game, as somebody may choose
 MOST_DIESELS = 16  # two for each company: more can never be owned
 
 
@@ -81,8 +82,9 @@ def setup_plus(number: int, seed: int) -> State:
 
 def bank_size(game: Game[State], value: str) -> Game[State]:
     """§0.1 Option ``bank=8000``: the money in the game, for shorter or longer games."""
-    if not value.isdecimal() or not 3_000 <= int(value) <= 100_000:
-        raise UnknownGame(f"bank={value}: it is a number of dollars from 3000 to 100000")
+    if not value.isdecimal() or len(value) > len(str(BANKS.stop)) or int(value) not in BANKS:
+        holes = {"option": f"bank={value}", "least": BANKS.start, "most": BANKS.stop - 1}
+        raise UnknownGame("{option}: it is a number of dollars from {least} to {most}", **holes)
     return varied(game, "bank", value, partial(with_bank, game.setup, int(value)))
 
 
@@ -95,7 +97,7 @@ def with_bank(plain: Setup, total: int, number: int, seed: int) -> State:
 def diesels(game: Game[State], value: str) -> Game[State]:
     """§0.3 Option ``diesels=unlimited``: as many diesels as anybody can own instead of six cards."""
     if value != "unlimited":
-        raise UnknownGame(f"diesels={value}: the only choice is unlimited")
+        raise UnknownGame("{option}: the only choice is {known}", option=f"diesels={value}", known="unlimited")
     return varied(game, "diesels", value, partial(with_diesels, game.setup))
 
 

@@ -27,7 +27,7 @@ from trunkline.games.eighteen_thirty.track import ChooseCity, Lay, LayExtra, ext
 from trunkline.games.eighteen_thirty.trades import Accept, BuyPrivate, Decline, SellPrivate
 from trunkline.games.eighteen_thirty.trains import BuyTrain, BuyTrainFrom, Discard, TradeIn, crowded
 from trunkline.games.eighteen_thirty.turn import whose_turn
-from trunkline.parts.telling import Firm, Line, Money, Place, Said, Several, Who
+from trunkline.parts.telling import Firm, Line, Money, Place, Said, Several, Who, did
 
 __all__ = ["CHAPTERS", "MARKS", "period", "story"]
 
@@ -42,9 +42,7 @@ def story(before: State, a: Any, after: State) -> list[Line]:
 
 def told_action(s: State, a: Any, after: State) -> Line:
     seat = a.seat if isinstance(a, Exchange) else whose_turn(s)
-    assert seat is not None  # somebody acted
-    said = action_words(s, a, after)
-    return Line(seat, "action", said._replace(holes={"who": Who(seat), **said.holes}), gains(s, a))
+    return did(seat, action_words(s, a, after))._replace(gains=gains(s, a))
 
 
 def gains(s: State, a: Any) -> dict[Who | Firm, int]:

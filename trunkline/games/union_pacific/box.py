@@ -6,7 +6,7 @@ from importlib import resources
 from typing import Any, NamedTuple, NewType
 
 from trunkline.games.union_pacific.board import FILE, Board, fingerprint, line_name, lines_of, read_board
-from trunkline.parts.box import check, read_box, require
+from trunkline.parts.box import by_players, check, column, read_box, require
 
 Company = NewType("Company", int)
 Stock = NewType("Stock", int)  # a company, or the Union Pacific as the last one
@@ -92,7 +92,7 @@ def make_box(text: str, layout: Layout, file: str = FILE) -> Box:
     cities = tuple(board["city"])
     number = {name: n for n, name in enumerate(cities)}
     companies, lines = board["company"], lines_of(board)
-    track_names = tuple(row["id"] for row in board["type"])
+    track_names = column(board["type"], "id")
     ends = tuple((number[line["ends"][0]], number[line["ends"][1]]) for line in lines)
     pacific = CARD_VALUES["union_pacific"]
     return Box(
@@ -109,19 +109,19 @@ def make_box(text: str, layout: Layout, file: str = FILE) -> Box:
         spaces=tuple(len(line["spaces"]) for line in lines),
         paint=tuple(painted(board)),
         coloured=tuple(coloured(board)),
-        codes=(*(row["code"] for row in companies), pacific["code"]),
-        titles=(*(row["name"] for row in companies), pacific["name"]),
-        shares=(*(row["shares"] for row in companies), pacific["shares"]),
-        locomotives=tuple(row["locomotives"] for row in companies),
+        codes=(*column(companies, "code"), pacific["code"]),
+        titles=(*column(companies, "name"), pacific["name"]),
+        shares=(*column(companies, "shares"), pacific["shares"]),
+        locomotives=column(companies, "locomotives"),
         start=tuple(number[row["start"]] for row in companies),
         may_use=tuple(tuple(line["type"] in row["types"] for line in lines) for row in companies),
         track_names=(*track_names, "joker"),
-        track_cards=(*(row["cards"] for row in board["type"]), board["track_cards"]["jokers"]),
+        track_cards=(*column(board["type"], "cards"), board["track_cards"]["jokers"]),
         hand=CARD_VALUES["hands"]["track_cards"],
         pacific_dealt=pacific["dealt"],
         display=CARD_VALUES["hands"]["display"],
         dividends=CARD_VALUES["dividends"]["cards"],
-        last_payout={int(players): last for players, last in CARD_VALUES["dividends"]["last"].items()},
+        last_payout=by_players(CARD_VALUES["dividends"]["last"]),
         places_paid=tuple(map(tuple, pacific["payouts"])),
         layout=layout,
     )

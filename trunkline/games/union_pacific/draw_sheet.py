@@ -6,7 +6,7 @@ from typing import Any
 from htpy import Element, Node
 
 from trunkline.draw.network import track
-from trunkline.draw.sheet import document, panel
+from trunkline.draw.sheet import document, numbered, panel
 from trunkline.draw.svg import area, at, title, words
 from trunkline.draw.tokens import Theme
 from trunkline.games.union_pacific.box import JOKER, STOCKS, TYPES, Track
@@ -37,7 +37,7 @@ DOING = {  # by phase
 
 def sheet(s: State, names: Sequence[str] | None = None, theme: Theme = "auto", say: Say = english) -> Element:
     """Everything on the table as far as this view shows it; ``names`` are those of the players, by seat."""
-    called = names or [say(Said("Player {number}", {"number": seat + 1})) for seat in range(players(s))]
+    called = names or numbered(players(s), say)
     line = say(situation(s, called))
     high = round(BOARD * shape(s.box))
     below = TOP + high + GAP

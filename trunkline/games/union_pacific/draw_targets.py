@@ -5,7 +5,7 @@ from functools import lru_cache
 
 from htpy import Node
 
-from trunkline.draw.cards import ALL_ACTIONS
+from trunkline.draw.clicks import clicks
 from trunkline.draw.livery import plate
 from trunkline.draw.network import strip
 from trunkline.draw.signs import ring
@@ -112,8 +112,7 @@ def target_area(box: Box, line: Connection, spoken: str, actions: tuple[str, ...
         id=f"line-{'--'.join(word(box.cities[city]) for city in box.ends[line])}",
         data_hex=name,
         data_line=name,
-        data_action=actions[0] if actions else None,
-        data_actions=ALL_ACTIONS.join(actions) if len(actions) > 1 else None,
+        **clicks(actions),
         role="button" if actions else None,
         tabindex=tab,
     )

@@ -25,7 +25,7 @@ from trunkline.games.union_pacific.table import (
 from trunkline.games.union_pacific.track_cards import RemoveTrack
 from trunkline.games.union_pacific.turn import Discard, Pass
 from trunkline.parts.seats import all_seats
-from trunkline.parts.telling import Change, Said, Who
+from trunkline.parts.telling import Change, Said, Who, changed
 
 
 def asked(s: State) -> Said:
@@ -148,8 +148,3 @@ def changes(before: State, after: State) -> Iterator[Change]:
         yield from changed(Who(seat), "Hand", len(before.hands[seat]), len(after.hands[seat]))
         yield from changed(Who(seat), "Tracks", len(before.tracks[seat]), len(after.tracks[seat]))
         yield from changed(Who(seat), "Next payout", next_money(before, seat), next_money(after, seat))
-
-
-def changed(subject: Any, label: str, now: Any, then: Any) -> Iterator[Change]:
-    if now != then:
-        yield Change(subject, label, now, then)

@@ -17,16 +17,15 @@ from trunkline.games.union_pacific.table import State, last_payout, players, val
 from trunkline.games.union_pacific.track_cards import RemoveTrack
 from trunkline.games.union_pacific.turn import Discard, Pass
 from trunkline.parts.seats import all_seats
-from trunkline.parts.telling import Firm, Line, Money, Place, Said, Several, Times, Who, Word
+from trunkline.parts.telling import Firm, Line, Money, Place, Said, Several, Times, Who, Word, did
 
 FICTIVE = Word("the fictive player")
 
 
 def story(before: State, a: Any, after: State) -> list[Line]:
     """The action itself, then what it brought about, in the order it happened. What the views hide is never said."""
-    done = action_words(before, a, after)
     return [
-        Line(before.seat, "action", Said(done.text, {"who": Who(before.seat), **done.holes})),
+        did(before.seat, action_words(before, a, after)),
         *told_first_shares(before, a, after),
         *told_dividend_cards(before, a, after),
         *told_display(before, a, after),

@@ -7,7 +7,9 @@ import htpy as h
 from htpy import Element, Node
 
 from trunkline.core.game import Seat
+from trunkline.server.house import STAND_IN
 from trunkline.server.pages.icons import icon
+from trunkline.server.pages.names import LEVELS
 from trunkline.server.pages.scene import Scene
 
 
@@ -28,10 +30,11 @@ def invites(scene: Scene) -> Element:
     """For the host, until every seat is taken. Links the browser still knows are filled in by the script."""
     waiting = [chair for chair in scene.live.seats if chair.kind == "open"] if scene.viewer.is_host else []
     return h.div("#invites", data_region=True)[
-        h.section(".panel.invites", aria_label=scene.look.say("Invite your friends"))[
+        h.section(".panel.invites", data_bots=True, aria_label=scene.look.say("Invite your friends"))[
             h.h2[scene.look.say("Invite your friends")],
             h.p[scene.look.say("Each link is good for one seat and works once.")],
             [invite_row(scene, chair) for chair in waiting],
+            bot_field(scene),
         ]
         if waiting
         else None
@@ -58,8 +61,9 @@ def wish(scene: Scene, one: dict[str, Any]) -> Element:
         text = scene.look.fill("{who} would like to take back to position {at}.", who=names, at=one["about"])
         do: dict[str, str] = {"data_agree": "undo"}
     else:
-        text = scene.look.fill("{who} would like a bot to play for {seat}.", who=names, seat=scene.tell.names[one["about"]])
-        do = {"data_bot": str(one["about"])}
+        holes = {"who": names, "seat": scene.tell.names[one["about"]], "bot": bot_name(scene, one["bot"])}
+        text = scene.look.fill("{who} would like a bot to play for {seat}. Its strength: {bot}.", **holes)
+        do = {"data_bot": str(one["about"]), "data_level": one["bot"]}
     asked = [seat for seat in scene.viewer.seats if int(seat) not in one["agreed"]]
     return h.div(".notice", role="status")[
         h.span[text], h.button(".button", type="button", **do)[scene.look.say("Agree")] if asked else None
@@ -73,9 +77,10 @@ def seat_menu(scene: Scene) -> Element:
 
 
 def bot_menu(scene: Scene, people: Sequence[Any]) -> Element:
-    return h.details("#seat-menu.fold")[
+    return h.details("#seat-menu.fold", data_bots=True)[
         h.summary[scene.look.say("Let a bot take over a seat")],
         h.p[scene.look.say("The host and the owner of a seat decide alone; anybody else needs the consent of all.")],
+        bot_field(scene),
         h.ul(".plainlist")[
             [
                 h.li[
@@ -85,3 +90,13 @@ def bot_menu(scene: Scene, people: Sequence[Any]) -> Element:
             ]
         ],
     ]
+
+
+def bot_field(scene: Scene) -> Element:
+    """Which bot shall play; the script reads it when a seat is given away."""
+    levels = [h.option(value=bot, selected=bot == STAND_IN)[bot_name(scene, bot)] for bot in LEVELS]
+    return h.label(".setting")[h.span[scene.look.say("Strength of the bot")], h.select(autocomplete="off")[levels]]
+
+
+def bot_name(scene: Scene, bot: str) -> str:
+    return scene.look.say(LEVELS[bot])

@@ -13,7 +13,7 @@ from trunkline.server.orders import Given
 from trunkline.server.pages.cards import data, facts
 from trunkline.server.pages.chairs import invites, notes, seat_menu, wish_box
 from trunkline.server.pages.deals import deals, dealt
-from trunkline.server.pages.frame import page
+from trunkline.server.pages.frame import languages, page
 from trunkline.server.pages.icons import icon
 from trunkline.server.pages.idea import idea_dialog
 from trunkline.server.pages.log import log_panel
@@ -157,6 +157,7 @@ def more(scene: Scene, folded: Sequence[Panel]) -> Element:
         h.div(".more-body")[
             h.div("#figures", data_region=True)[[panel_section(panel, scene.tell, None, {}) for panel in folded]],
             switches(scene),
+            h.div(".phone.setting")[h.span(aria_hidden="true")[say("Language")], languages(scene.look)],
             h.div(".plainlist")[
                 study_button(scene) if scene.viewer.seats else None,
                 h.a(".button", href=f"/tables/{id}/record", download=f"{scene.game.name}-{id}.txt")[

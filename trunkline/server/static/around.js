@@ -88,9 +88,10 @@ async function undo() {
   await refresh();
 }
 
-/** @param {string} seat */
-async function callBot(seat) {
-  const { ok, said } = await post("bot", { seat });
+/** The bot that was wished for, or the one chosen beside the button. @param {string} seat @param {HTMLElement} button */
+async function callBot(seat, button) {
+  const bot = button.dataset.level ?? button.closest("[data-bots]")?.querySelector("select")?.value ?? "";
+  const { ok, said } = await post("bot", { seat, bot });
   if (!ok) alarm(said.error ?? word("failed"));
   else if (!said.done) voice(word("asked"));
   await refresh();
@@ -102,7 +103,7 @@ document.addEventListener("click", (event) => {
   if (!button) return;
   const { invite, bot, agree, since: from, tab } = button.dataset;
   if (invite !== undefined) copyInvite(invite, button);
-  else if (bot !== undefined) callBot(bot);
+  else if (bot !== undefined) callBot(bot, button);
   else if (button.id === "undo" || agree === "undo") undo();
   else if ("copyHere" in button.dataset) copy(`${location.origin}/tables/${table()}?at=${here.at ?? state().last}`, button);
   else if (tab) showTab(tab);

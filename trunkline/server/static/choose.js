@@ -1,7 +1,7 @@
 // Choosing an action: pointing shows it, a click or Enter chooses it, a second one or the filled button does it.
 import { all, alarm, data, here, one, post, state, table, voice, word } from "./page.js";
 import { palette, turned, turnsOf } from "./pieces.js";
-import { refresh } from "./regions.js";
+import { beforehand, refresh } from "./regions.js";
 
 /** @typedef {{deed: string, figures: string[][], piece?: [string, number, number]}} Fact */
 
@@ -15,7 +15,6 @@ let facts = { actions: {}, refused: {} };
 export function freshFacts() {
   facts = data("facts");
   fetched.clear();
-  changed = [];
   if (here.picked && !(here.picked in facts.actions)) here.picked = null;
   if (!one("#map [data-marks].picked")) here.marked = null;
   if (here.picked) show([here.picked], true);
@@ -237,6 +236,7 @@ function showRefusal(place, rules) {
 function hide() {
   restoreFigures();
   const card = one("#card");
+  card?.replaceChildren();
   if (card) card.hidden = true;
 }
 
@@ -283,3 +283,5 @@ function restoreFigures() {
   for (const [cell, html] of changed) cell.innerHTML = html;
   changed = [];
 }
+
+beforehand(restoreFigures);

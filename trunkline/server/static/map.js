@@ -1,6 +1,7 @@
 // The map: zoom and pan, one tab stop, arrow keys to the nearest hex that matters, clicks and taps.
 import { act, actionsOf, canTurn, mark, pick, point, putBack, rest, together, turn } from "./choose.js";
-import { all, here, one, voice, word } from "./page.js";
+import { all, here, one, state, voice, word } from "./page.js";
+import { putPicture } from "./regions.js";
 
 const LARGEST = 6, STEP = 1.3, FAR = 6; // zoom; pixels that make a drag of a click
 const CLOSE = 0.8; // pixels for a unit of the board where the screen is narrow: a hex is as wide as a thumb, however many there are
@@ -15,6 +16,7 @@ let view = { x: 0, y: 0, w: 1, h: 1 };
 const fingers = new Map();
 let moved = 0;
 let shown = ""; // which board this is, where a table has several
+let seen = ""; // the position that was shown last
 
 const board = () => /** @type {SVGSVGElement | null} */ (document.querySelector("#map > svg"));
 
@@ -22,10 +24,11 @@ const board = () => /** @type {SVGSVGElement | null} */ (document.querySelector(
 export function freshMap() {
   const svg = board(), map = one("#map");
   if (!svg || !map) return;
-  const fresh = !svg.dataset.ready;
+  const now = `${svg.id} ${state().number} ${here.at ?? ""}`, fresh = now !== seen;
   if (svg.id !== shown) whole = null;
   shown = svg.id;
-  if (fresh) prepare(svg);
+  seen = now;
+  prepare(svg);
   if (!map.dataset.ready) {
     listen(map);
     new ResizeObserver(() => whole && show()).observe(map);
@@ -119,17 +122,22 @@ function toCards() {
 
 /** Titles become labels, since the card says the same to those who see; some hex is always a tab stop. @param {SVGSVGElement} svg */
 function prepare(svg) {
-  svg.dataset.ready = "yes";
-  const hexes = [...svg.querySelectorAll("[data-hex]")];
-  for (const hex of hexes) {
-    const title = hex.querySelector("title");
-    if (!title) continue;
+  for (const title of svg.querySelectorAll("[data-hex] title")) {
+    const hex = /** @type {Element} */ (title.closest("[data-hex]"));
     hex.setAttribute("aria-label", title.textContent ?? "");
     if (!hex.hasAttribute("role")) hex.setAttribute("role", "img");
     title.remove();
   }
+  for (const key of svg.querySelectorAll(".card-key")) key.remove();
   playable(svg).forEach(wearKey);
-  if (!svg.querySelector('[data-hex][tabindex="0"]')) (useful(svg)[0] ?? hexes[0])?.setAttribute("tabindex", "0");
+  const places = useful(svg);
+  tabStop(hexAt(document.activeElement) ?? places.find((hex) => hex.getAttribute("tabindex") === "0") ?? places[0]);
+}
+
+/** The one part of the map the Tab key comes to. @param {Element | undefined} hex */
+function tabStop(hex) {
+  for (const other of all('#map [data-hex][tabindex="0"]')) if (other !== hex) other.setAttribute("tabindex", "-1");
+  hex?.setAttribute("tabindex", "0");
 }
 
 /** Cards one can play now; the first nine have a key each. @param {Element} svg */
@@ -182,12 +190,13 @@ function listen(map) {
 /** @param {HTMLElement} map @param {SVGSVGElement} svg */
 function redraw(map, svg) {
   const at = hexAt(document.activeElement)?.getAttribute("data-hex");
-  prepare(svg);
-  board()?.replaceWith(svg);
+  putPicture(svg);
+  const drawn = /** @type {SVGSVGElement} */ (board());
+  prepare(drawn);
   show();
   if (here.marked && !here.picked) toDecision("[data-action]:not([data-card])");
   if (at) focusHex(map.querySelector(`[data-hex="${CSS.escape(at)}"]`));
-  else if (here.picked) intoView(all("#map [data-hex]").find((hex) => actionsOf(hex).includes(here.picked ?? "")) ?? svg);
+  else if (here.picked) intoView(all("#map [data-hex]").find((hex) => actionsOf(hex).includes(here.picked ?? "")) ?? drawn);
 }
 
 /** @param {MouseEvent} event */
@@ -214,8 +223,7 @@ function use(hex, mayAct) {
 /** @param {Element | null} hex */
 function focusHex(hex) {
   if (!hex) return;
-  for (const other of all('#map [data-hex][tabindex="0"]')) other.setAttribute("tabindex", "-1");
-  hex.setAttribute("tabindex", "0");
+  tabStop(hex);
   /** @type {SVGElement} */ (hex).focus({ preventScroll: true });
   intoView(hex);
 }

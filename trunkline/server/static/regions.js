@@ -1,18 +1,26 @@
 // The page brings itself up to date: parts come as HTML from the server, and only what changed is put in place.
 import { all, alarm, here, one, table, word } from "./page.js";
+import { patch } from "./patch.js";
 
-/** @type {Map<string, string>} */
+const STAGE = "stage"; // large, so it is changed where it differs; all other parts are exchanged as a whole
+
+/** Each part as it came. @type {Map<string, Element>} */
 const known = new Map();
 /** @type {Array<() => void>} */
 const hooks = [];
+/** @type {Array<() => void>} */
+const tidying = [];
 
 /** @param {Document} page */
 const regions = (page) => [...page.querySelectorAll("[data-region]")].filter((region) => !region.parentElement?.closest("[data-region]"));
 
 /** Remember the page as it came. */
 export function remember() {
-  for (const region of regions(document)) known.set(region.id, region.outerHTML);
+  for (const region of regions(document)) known.set(region.id, /** @type {Element} */ (region.cloneNode(true)));
 }
+
+/** Run before every change: what scripts put into the page in passing is taken out again. @param {() => void} hook */
+export const beforehand = (hook) => tidying.push(hook);
 
 /** Run now and after every change. @param {() => void} hook */
 export function always(hook) {
@@ -62,22 +70,32 @@ async function fetchParts() {
 /** @param {Document} page */
 function put(page) {
   const focused = document.activeElement, name = nameOf(focused), home = focused?.closest("[data-region]")?.id;
+  for (const hook of tidying) hook();
   for (const region of regions(page)) {
-    const html = region.outerHTML, old = document.getElementById(region.id);
-    if (!old || known.get(region.id) === html) continue;
-    known.set(region.id, html);
-    if (region instanceof HTMLElement && region.dataset.after) tellOn(old, region);
-    else if (region.id === "time" && old.contains(focused)) keepSlider(old, region);
-    else old.replaceWith(region);
+    const live = document.getElementById(region.id), was = known.get(region.id);
+    if (!live || was?.isEqualNode(region)) continue;
+    known.set(region.id, region);
+    if (region instanceof HTMLElement && region.dataset.after) tellOn(live, document.importNode(region, true));
+    else if (region.id === "time" && live.contains(focused)) keepSlider(live, /** @type {Element} */ (region.cloneNode(true)));
+    else if (was && region.id === STAGE) patch(live, was, region);
+    else live.replaceWith(document.importNode(region, true));
   }
   for (const hook of hooks) hook();
   if (focused && !focused.isConnected) refocus(name, home);
 }
 
-/** What came since, above what is there. @param {HTMLElement} old @param {HTMLElement} fresh */
-function tellOn(old, fresh) {
-  Object.assign(old.dataset, fresh.dataset);
-  old.prepend(...fresh.children);
+/** What came since, above what is there. @param {HTMLElement} live @param {HTMLElement} fresh */
+function tellOn(live, fresh) {
+  Object.assign(live.dataset, fresh.dataset);
+  live.prepend(...fresh.children);
+}
+
+/** Another picture of the board: from now on it is the one the page came with. @param {Element} fresh */
+export function putPicture(fresh) {
+  const live = one("#map > svg"), was = known.get(STAGE)?.querySelector("#map > svg");
+  if (!live || !was) return;
+  patch(live, was, fresh);
+  was.replaceWith(fresh);
 }
 
 /** While somebody holds the slider it stays, and takes the new values. @param {Element} old @param {Element} fresh */
@@ -89,6 +107,8 @@ function keepSlider(old, fresh) {
     const there = old.querySelector(part), new_ = fresh.querySelector(part);
     if (there && new_) there.replaceWith(new_);
   }
+  const leaps = /** @type {HTMLElement[]} */ ([...fresh.querySelectorAll("[data-starts]")]);
+  for (const leap of leaps) old.querySelector(`[data-replay="${leap.dataset.replay}"]`)?.setAttribute("data-starts", leap.dataset.starts ?? "");
   known.delete("time");
 }
 

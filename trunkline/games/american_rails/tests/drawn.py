@@ -1,19 +1,18 @@
-"""Positions that drawings are tested on, and how to look into a drawing."""
+"""Positions that drawings are tested on, and what is found in them."""
 
 from random import Random
 from typing import Any
-from xml.etree import ElementTree
+from xml.etree.ElementTree import Element
 
 import pytest
 
+from tests.drawings import SVG, marked
 from trunkline.core.play import amounts, apply, finished, legal
 from trunkline.games.american_rails import GAME, WITH_ROW_16_AS_PUBLISHED
 from trunkline.games.american_rails.box import AMERICAN, COMPANIES, CONTINENTAL, LIBERTY, REPUBLIC
 from trunkline.games.american_rails.expanding import Expand
 from trunkline.games.american_rails.table import State
 from trunkline.games.american_rails.tests.scene import fund, give, lay, play, table
-
-SVG = "{http://www.w3.org/2000/svg}"
 
 
 def scripted() -> State:
@@ -81,34 +80,15 @@ POSITIONS = {
 positions = pytest.mark.parametrize("s", POSITIONS.values(), ids=POSITIONS.keys())
 
 
-def parsed(node: object) -> ElementTree.Element:
-    return ElementTree.fromstring(str(node))
+def targets(root: Element) -> dict[str, Element]:
+    """The hexes, by their names; spaces of the action board stand on some of them."""
+    return {name: group for name, group in marked(root, "data-hex").items() if not group.get("data-space")}
 
 
-def targets(root: ElementTree.Element) -> dict[str, ElementTree.Element]:
-    return {
-        str(element.get("data-hex")): element
-        for element in root.iter(f"{SVG}g")
-        if element.get("data-hex") and not element.get("data-space")
-    }
+def spaces(root: Element) -> dict[str, Element]:
+    return marked(root, "data-space")
 
 
-def spaces(root: ElementTree.Element) -> dict[str, ElementTree.Element]:
-    return {str(element.get("data-space")): element for element in root.iter(f"{SVG}g") if element.get("data-space")}
-
-
-def city(root: ElementTree.Element, name: str) -> ElementTree.Element:
+def city(root: Element, name: str) -> Element:
     (found,) = (element for element in root.iter(f"{SVG}g") if element.get("data-city") == name)
     return found
-
-
-def title_of(target: ElementTree.Element) -> str:
-    return str(target.findtext(f"{SVG}title"))
-
-
-def with_class(root: ElementTree.Element, *classes: str) -> list[ElementTree.Element]:
-    return [element for element in root.iter() if set(classes) <= set(str(element.get("class")).split())]
-
-
-def text_of(root: ElementTree.Element, *classes: str) -> list[str]:
-    return [str(element.text) for element in with_class(root, *classes)]

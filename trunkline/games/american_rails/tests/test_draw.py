@@ -1,16 +1,25 @@
 """The drawn board says what lies on the table: every hex, cube, house and marker, and just what may be done."""
 
 from itertools import combinations, pairwise
-from xml.etree import ElementTree
 
 import pytest
 
+from tests.drawings import (
+    SVG,
+    differ_in_every_way,
+    hard_to_read,
+    ids_differ,
+    parsed,
+    pieces,
+    spellings,
+    text_of,
+    title_of,
+    with_class,
+)
 from trunkline.core.notation import read, spell
 from trunkline.core.play import legal, why_not
 from trunkline.core.state import copy
-from trunkline.draw.colour import contrast
 from trunkline.draw.cubes import WIDTH as CUBE
-from trunkline.draw.livery import key
 from trunkline.draw.pointed import WIDE, within
 from trunkline.games.american_rails import GAME
 from trunkline.games.american_rails.box import AMERICAN, BOX, COMPANIES, MEMBERS, ROW_16_BOX, Company, Hex
@@ -23,16 +32,11 @@ from trunkline.games.american_rails.ledger import value
 from trunkline.games.american_rails.table import State, price
 from trunkline.games.american_rails.tests.drawn import (
     POSITIONS,
-    SVG,
     city,
-    parsed,
     positions,
     scripted,
     spaces,
     targets,
-    text_of,
-    title_of,
-    with_class,
 )
 from trunkline.games.american_rails.tests.scene import hex_of, table
 from trunkline.parts.saying import english
@@ -43,8 +47,7 @@ def test_the_board_is_one_well_formed_picture(s: State) -> None:
     root = parsed(board(s, legal(GAME, s)))
     assert (root.tag, root.get("id"), root.get("class")) == (f"{SVG}svg", "board", "board fine")
     assert root.get("viewBox") == sheet_of(s.box).view
-    ids = [element.get("id") for element in root.iter() if element.get("id")]
-    assert len(ids) == len(set(ids))
+    assert ids_differ(root)
 
 
 @positions
@@ -84,15 +87,7 @@ def test_titles_speak() -> None:
 
 @positions
 def test_every_cube_is_drawn_with_its_initials(s: State) -> None:
-    root = parsed(board(s))
-    initials = {str(symbol.get("id")): symbol.findtext(f"{SVG}text") for symbol in root.iter(f"{SVG}symbol")}
-    drawn = []
-    for group in root.iter(f"{SVG}g"):
-        if group.get("data-cube"):
-            (use,) = group.iter(f"{SVG}use")
-            company, hex = str(group.get("data-cube")).split()
-            assert initials[str(use.get("href"))[1:]] == company
-            drawn.append((company, hex))
+    drawn = [(company, hex) for company, hex, _ in pieces(parsed(board(s)), "data-cube")]
     there = [(LIVERIES[c].initials, s.box.hexes[hex]) for hex, bits in enumerate(s.present) for c in MEMBERS[bits]]
     assert sorted(drawn) == sorted(there)
 
@@ -113,22 +108,10 @@ def test_there_is_room_for_every_company_in_a_hex(places: dict[int, tuple[float,
 @positions
 def test_what_can_be_clicked_is_what_is_legal(s: State) -> None:
     root = parsed(board(s, legal(GAME, s)))
-    found = [*spellings(targets(root)), *spellings(spaces(root))]
+    found = spellings([*targets(root).values(), *spaces(root).values()])
     drawn = [spell(GAME, a) for a in legal(GAME, s) if hasattr(a, "hex") or hasattr(a, "space")]
     assert sorted(found) == sorted(drawn)
     assert all(why_not(GAME, s, read(GAME, words)) is None for words in found)
-
-
-def spellings(marked: dict[str, ElementTree.Element]) -> list[str]:
-    """All actions that clicking may mean."""
-    found: list[str] = []
-    for target in marked.values():
-        first, every = target.get("data-action"), target.get("data-actions")
-        if first:
-            assert target.get("role") == "button"
-            assert every is None or every.split("; ")[0] == first
-            found += every.split("; ") if every else [first]
-    return found
 
 
 @positions
@@ -266,9 +249,8 @@ def test_what_is_printed_is_drawn_once() -> None:
 
 def test_liveries_follow_the_companies_and_differ_in_every_way() -> None:
     assert tuple(livery.initials for livery in LIVERIES) == tuple(name[:2] for name in BOX.companies)
-    assert len({livery.band for livery in LIVERIES}) == len({livery.colour for livery in LIVERIES}) == len(LIVERIES)
-    assert len({key(livery) for livery in LIVERIES}) == len(LIVERIES)
+    assert differ_in_every_way(LIVERIES)
 
 
 def test_initials_can_be_read_on_their_colour() -> None:
-    assert all(contrast(livery.colour, livery.ink) >= 4.5 for livery in LIVERIES)
+    assert hard_to_read(LIVERIES) == []

@@ -1,16 +1,12 @@
 """The sheet tells everything on the table, in letters that can be read."""
 
-import re
-from collections.abc import Iterator
 from typing import Any
-from xml.etree import ElementTree
 
 import pytest
 
+from tests.drawings import SVG, parsed, text_of, texts, too_small, with_class
 from trunkline.core.game import Seat
 from trunkline.core.play import legal
-from trunkline.draw.cubes import WIDTH as CUBE
-from trunkline.draw.style import sheet_file
 from trunkline.games.american_rails import GAME
 from trunkline.games.american_rails.draw import board, sheet
 from trunkline.games.american_rails.draw_map import sheet_of
@@ -21,21 +17,16 @@ from trunkline.games.american_rails.story import next_dividend
 from trunkline.games.american_rails.table import State, dividend, on_map
 from trunkline.games.american_rails.tests.drawn import (
     POSITIONS,
-    SVG,
     crowded,
-    parsed,
     positions,
     scripted,
     targets,
-    text_of,
-    with_class,
 )
 from trunkline.games.american_rails.tests.scene import play, table
 from trunkline.parts.saying import english
 
 NAMES = ("Ada", "Bruno", "Chiyo", "Stoker", "Emil")
 PAGE = 960, 655  # pixels that a page of 1440 by 900 has for the board
-SMALLEST = 9
 
 
 @positions
@@ -148,45 +139,6 @@ def test_the_sheet_says_what_the_opening_and_the_end_are_about() -> None:
 
 # -- sizes ---------------------------------------------------------------------------------------------
 
-FONT = re.compile(r"font(?:-size)?:[^;}]*?([\d.]+)px")
-RULE = re.compile(r"([^{}]+)\{([^{}]*)\}")
-
-
-def font_sizes() -> list[tuple[set[str], set[str], float]]:
-    """Selectors that set a size: classes of the text, classes around it; in the order of the style sheets."""
-    rules = RULE.findall(re.sub(r"/\*.*?\*/", "", sheet_file("board.css") + sheet_file("panels.css"), flags=re.DOTALL))
-    sized = [(names, found) for names, body in rules if (found := FONT.search(body))]
-    parts = [(name.split(), float(found[1])) for names, found in sized for name in names.split(",")]
-    return [(classes(own), set().union(*map(classes, around)), size) for (*around, own), size in parts]
-
-
-def classes(selector: str) -> set[str]:
-    return set(selector.removeprefix(".").split("."))
-
-
-SIZES = font_sizes()
-
-
-def texts(element: ElementTree.Element, scale: float, around: frozenset[str] = frozenset()) -> Iterator[tuple[str, float]]:
-    """Every text with its size on the screen; cubes are drawn by reference."""
-    around |= set(str(element.get("class")).split())
-    for child in element:
-        if child.tag == f"{SVG}text":
-            own = set(str(child.get("class")).split())
-            fits = [(len(outer), size) for names, outer, size in SIZES if names <= own and outer <= around]
-            yield "".join(child.itertext()), scale * max(enumerate(fits), key=lambda fit: (fit[1][0], fit[0]))[1][1]
-        elif child.tag == f"{SVG}svg" and child.get("viewBox"):
-            inner = float(str(child.get("width"))) / float(str(child.get("viewBox")).split()[2])
-            yield from texts(child, scale * inner, around)
-        elif child.tag == f"{SVG}use":
-            width = float(str(child.get("width")))
-            yield f"cube {width:g}", scale * width / CUBE * CUBE_TEXT
-        elif child.tag != f"{SVG}symbol":
-            yield from texts(child, scale, around)
-
-
-(CUBE_TEXT,) = (size for names, _, size in SIZES if names == {"cube-text"})
-
 
 @positions
 def test_nothing_is_set_smaller_than_nine_pixels(s: State) -> None:
@@ -195,7 +147,7 @@ def test_nothing_is_set_smaller_than_nine_pixels(s: State) -> None:
     frame = sheet_of(s.box)
     on_sheet = list(texts(parsed(sheet(s)), 1))
     on_page = list(texts(parsed(board(s, legal(GAME, s))), min(PAGE[0] / frame.width, PAGE[1] / frame.height)))
-    small = {words: size for words, size in [*on_sheet, *on_page] if size < SMALLEST}
+    small = too_small(*on_sheet, *on_page)
     assert all(words.startswith("cube") for words in small), small
     assert full or not small
     assert len(on_page) > 150

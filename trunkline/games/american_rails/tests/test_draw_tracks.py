@@ -5,6 +5,7 @@ from math import dist
 
 import pytest
 
+from tests.drawings import SVG, parsed, text_of
 from trunkline.draw.frame import BAND
 from trunkline.draw.hexes import SIDE
 from trunkline.draw.pointed import WIDE, centre
@@ -15,10 +16,7 @@ from trunkline.games.american_rails.draw_tracks import AT, HIGH
 from trunkline.games.american_rails.draw_tracks import WIDE as TRACKS_WIDE
 from trunkline.games.american_rails.table import NOBODY, State
 from trunkline.games.american_rails.tests.drawn import (
-    SVG,
-    parsed,
     positions,
-    text_of,
 )
 from trunkline.games.american_rails.tests.scene import play, table
 from trunkline.parts.saying import speaker

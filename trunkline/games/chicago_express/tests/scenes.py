@@ -15,6 +15,9 @@ def company(code: str) -> Company:
     return Company(BOX.codes.index(code))
 
 
+PRR, BO, CO, NYC = (company(code) for code in ("PRR", "B&O", "C&O", "NYC"))
+
+
 def hex_at(name: str) -> Hex:
     return Hex(BOX.hexes.index(name))
 

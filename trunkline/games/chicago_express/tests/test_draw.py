@@ -3,11 +3,10 @@
 from itertools import pairwise
 from xml.etree import ElementTree
 
+from tests.drawings import SVG, differ_in_every_way, hard_to_read, ids_differ, parsed, pieces, spellings, title_of, with_class
 from trunkline.core.notation import read, spell
 from trunkline.core.play import legal, why_not
 from trunkline.core.state import copy
-from trunkline.draw.colour import contrast
-from trunkline.draw.livery import key
 from trunkline.draw.svg import g, n
 from trunkline.games.chicago_express import GAME
 from trunkline.games.chicago_express.box import BOX, COMPANIES, DETROIT, NO_WORKS, Company, Hex
@@ -16,16 +15,12 @@ from trunkline.games.chicago_express.draw_map import WIDTH, key_in, land, margin
 from trunkline.games.chicago_express.draw_trains import lines
 from trunkline.games.chicago_express.expanding import Expand, cost
 from trunkline.games.chicago_express.table import State, companies_in
-from trunkline.games.chicago_express.tests.test_draw_scenes import (
+from trunkline.games.chicago_express.tests.drawn import (
     POSITIONS,
-    SVG,
     hexes_with,
-    parsed,
     positions,
     scripted,
     targets,
-    title_of,
-    with_class,
 )
 from trunkline.parts.saying import english, speaker
 
@@ -38,8 +33,7 @@ def test_the_board_is_one_well_formed_picture(s: State) -> None:
     assert root.tag == f"{SVG}svg"
     assert (root.get("id"), root.get("class")) == ("board", "board")
     assert str(root.get("viewBox")).split()[2] == n(WIDTH)
-    ids = [element.get("id") for element in root.iter() if element.get("id")]
-    assert len(ids) == len(set(ids))
+    assert ids_differ(root)
 
 
 @positions
@@ -74,15 +68,7 @@ def test_titles_speak() -> None:
 
 @positions
 def test_every_train_has_a_plate_with_its_initials(s: State) -> None:
-    root = parsed(board(s))
-    initials = {str(symbol.get("id")): symbol.findtext(f"{SVG}text") for symbol in root.iter(f"{SVG}symbol")}
-    drawn = []
-    for group in root.iter(f"{SVG}g"):
-        if group.get("data-train"):
-            (use,) = group.iter(f"{SVG}use")
-            company, hex = str(group.get("data-train")).split()
-            assert initials[str(use.get("href"))[1:]] == company
-            drawn.append((company, hex))
+    drawn = [(company, hex) for company, hex, _ in pieces(parsed(board(s)), "data-train")]
     assert sorted(drawn) == sorted((BOX.codes[c], BOX.hexes[hex]) for c in COMPANIES for hex in s.trains[c])
 
 
@@ -104,7 +90,7 @@ def overlap(one: tuple[float, ...], other: tuple[float, ...]) -> bool:
 
 @positions
 def test_what_can_be_clicked_is_what_is_legal(s: State) -> None:
-    found = spellings(parsed(board(s, legal(GAME, s))))
+    found = spellings(targets(parsed(board(s, legal(GAME, s)))).values())
     on_the_map = [spell(GAME, a) for a in legal(GAME, s) if hasattr(a, "hex")]
     assert sorted(found) == sorted(on_the_map)
     assert all(why_not(GAME, s, read(GAME, words)) is None for words in found)
@@ -243,20 +229,8 @@ def test_one_language_follows_another(s: State) -> None:
 
 def test_liveries_follow_the_companies_and_differ_in_every_way() -> None:
     assert tuple(livery.initials for livery in LIVERIES) == BOX.codes
-    assert len({livery.band for livery in LIVERIES}) == len({livery.colour for livery in LIVERIES}) == len(LIVERIES)
-    assert len({key(livery) for livery in LIVERIES}) == len(LIVERIES)
+    assert differ_in_every_way(LIVERIES)
 
 
 def test_initials_can_be_read_on_their_colour() -> None:
-    assert all(contrast(livery.colour, livery.ink) >= 4.5 for livery in LIVERIES)
-
-
-def spellings(root: ElementTree.Element) -> list[str]:
-    """All actions that clicking may mean."""
-    found: list[str] = []
-    for target in targets(root).values():
-        first, every = target.get("data-action"), target.get("data-actions")
-        if first:
-            found += every.split("; ") if every else [first]
-            assert found[-len(every.split("; ")) if every else -1] == first
-    return found
+    assert hard_to_read(LIVERIES) == []

@@ -1,36 +1,29 @@
 """The sheet tells everything on the table, in letters that can be read."""
 
-import re
-from collections.abc import Iterator
 from typing import Any
-from xml.etree import ElementTree
 
 import pytest
 
+from tests.drawings import SVG, parsed, texts, too_small, with_class
 from trunkline.core.play import legal
 from trunkline.core.state import copy
 from trunkline.draw.sheet import marks
-from trunkline.draw.style import sheet_file
 from trunkline.games.chicago_express import GAME
 from trunkline.games.chicago_express.box import BOX, COMPANIES
 from trunkline.games.chicago_express.draw import board, sheet
 from trunkline.games.chicago_express.draw_map import WIDTH
 from trunkline.games.chicago_express.draw_sheet import situation
 from trunkline.games.chicago_express.table import State
-from trunkline.games.chicago_express.tests.test_draw_scenes import (
+from trunkline.games.chicago_express.tests.drawn import (
     POSITIONS,
-    SVG,
-    parsed,
     positions,
     scripted,
     targets,
-    with_class,
 )
 from trunkline.parts.saying import english
 
 NAMES = ("Ada", "Bruno", "Chiyo", "Stoker")
 MAP_ON_A_PAGE = 965  # pixels of the board on a page of 1440
-SMALLEST = 9
 
 
 @positions
@@ -101,40 +94,11 @@ def test_those_who_share_the_victory_are_all_named() -> None:
 
 # -- sizes ---------------------------------------------------------------------------------------------
 
-FONT = re.compile(r"font(?:-size)?:[^;}]*?([\d.]+)px")
-RULE = re.compile(r"([^{}]+)\{([^{}]*)\}")
-
-
-def font_sizes() -> list[tuple[set[str], float]]:
-    """Selectors that set a size, in the order of the style sheets."""
-    rules = RULE.findall(re.sub(r"/\*.*?\*/", "", sheet_file("board.css") + sheet_file("panels.css"), flags=re.DOTALL))
-    sized = [(names, found) for names, body in rules if (found := FONT.search(body))]
-    return [(set(name.strip()[1:].split(".")), float(found[1])) for names, found in sized for name in names.split(",")]
-
-
-SIZES = font_sizes()
-
-
-def texts(element: ElementTree.Element, scale: float) -> Iterator[tuple[str, float]]:
-    """Every text with its size on the screen; plates are drawn by reference."""
-    for child in element:
-        if child.tag == f"{SVG}text":
-            classes = set(str(child.get("class")).split())
-            yield "".join(child.itertext()), scale * [size for names, size in SIZES if names <= classes][-1]
-        elif child.tag == f"{SVG}svg" and child.get("viewBox"):
-            yield from texts(child, scale * float(str(child.get("width"))) / float(str(child.get("viewBox")).split()[2]))
-        elif child.tag == f"{SVG}use":
-            width = float(str(child.get("width")))
-            yield f"plate {width:g}", scale * width / 38 * 13.2
-        elif child.tag != f"{SVG}symbol":
-            yield from texts(child, scale)
-
 
 @positions
 def test_nothing_is_set_smaller_than_nine_pixels(s: State) -> None:
     crowded = {"plate 29", "plate 26"} if any(here.bit_count() > 2 for here in s.present) else set()
     on_sheet = list(texts(parsed(sheet(s)), 1))
     on_page = list(texts(parsed(board(s, legal(GAME, s))), MAP_ON_A_PAGE / WIDTH))
-    small = {words: size for words, size in [*on_sheet, *on_page] if size < SMALLEST and words not in crowded}
-    assert small == {}
+    assert too_small(*on_sheet, *on_page).keys() <= crowded
     assert len(on_page) > 150

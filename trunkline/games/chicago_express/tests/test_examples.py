@@ -25,9 +25,7 @@ from trunkline.games.chicago_express.ending import end_tracker
 from trunkline.games.chicago_express.expanding import build, cost, gain
 from trunkline.games.chicago_express.setup import setup
 from trunkline.games.chicago_express.table import HAMMER, OPENING, TURN, minimum_bid
-from trunkline.games.chicago_express.tests.scenes import company, hex_at, play, refused, scene, seat
-
-PRR, BO, CO, NYC = (company(code) for code in ("PRR", "B&O", "C&O", "NYC"))
+from trunkline.games.chicago_express.tests.scenes import BO, CO, NYC, PRR, company, hex_at, play, refused, scene, seat
 
 
 def test_01_the_third_share_at_income_22_starts_at_8() -> None:

@@ -1,15 +1,12 @@
 """The sheet tells everything on the table that its viewer may know, in letters that can be read."""
 
-import re
-from collections.abc import Iterator
 from typing import Any
-from xml.etree import ElementTree
 
 import pytest
 
+from tests.drawings import SVG, parsed, texts, too_small, with_class
 from trunkline.core.game import SPECTATOR, Seat
 from trunkline.core.play import legal
-from trunkline.draw.style import sheet_file
 from trunkline.games.union_pacific import SECOND_EDITION
 from trunkline.games.union_pacific.box import BOX, STOCKS, UP, Track
 from trunkline.games.union_pacific.draw import board, sheet
@@ -17,13 +14,12 @@ from trunkline.games.union_pacific.draw_sheet import situation
 from trunkline.games.union_pacific.panels_books import leaders, next_payout, next_premiums
 from trunkline.games.union_pacific.secrets import redeal, view
 from trunkline.games.union_pacific.table import DISCARD, FIRST, SHARE, SWAP, TURN, State
+from trunkline.games.union_pacific.tests.drawn import POSITIONS, by, cards, positions, shouted
 from trunkline.games.union_pacific.tests.scenes import company, invested, opened
-from trunkline.games.union_pacific.tests.test_draw import POSITIONS, SVG, by, cards, parsed, positions, shouted, with_class
 from trunkline.parts.saying import english, speaker
 
 NAMES = ("Ada", "Bruno", "Chiyo", "Dora", "Eszter", "Fay")
 MAP_ON_A_PAGE = 965  # pixels of the board on a page of 1440
-SMALLEST = 9
 
 
 @positions
@@ -133,38 +129,10 @@ def test_the_sheet_speaks_the_language_of_its_viewer() -> None:
 
 # -- sizes -------------------------------------------------------------------------------------------------
 
-FONT = re.compile(r"font(?:-size)?:[^;}]*?([\d.]+)px")
-RULE = re.compile(r"([^{}]+)\{([^{}]*)\}")
-
-
-def font_sizes() -> list[tuple[set[str], float]]:
-    """Selectors that set a size, in the order of the style sheets."""
-    rules = RULE.findall(re.sub(r"/\*.*?\*/", "", sheet_file("board.css") + sheet_file("panels.css"), flags=re.DOTALL))
-    sized = [(names, found) for names, body in rules if (found := FONT.search(body))]
-    return [(set(name.strip()[1:].split(".")), float(found[1])) for names, found in sized for name in names.split(",")]
-
-
-SIZES = font_sizes()
-
-
-def texts(element: ElementTree.Element, scale: float) -> Iterator[tuple[str, float]]:
-    """Every text with its size on the screen; plates are drawn by reference, shields are scaled."""
-    for child in element:
-        grown = re.search(r"scale\(([\d.]+)\)", str(child.get("transform")))
-        if child.tag == f"{SVG}text":
-            classes = set(str(child.get("class")).split())
-            yield "".join(child.itertext()), scale * [size for names, size in SIZES if names <= classes][-1]
-        elif child.tag == f"{SVG}svg" and child.get("viewBox"):
-            yield from texts(child, scale * float(str(child.get("width"))) / float(str(child.get("viewBox")).split()[2]))
-        elif child.tag == f"{SVG}use":
-            yield f"plate {child.get('width')}", scale * float(str(child.get("width"))) / 38 * 13.2
-        elif child.tag != f"{SVG}symbol":
-            yield from texts(child, scale * float(grown[1]) if grown else scale)
-
 
 @positions
 def test_nothing_is_set_smaller_than_nine_pixels(s: State) -> None:
     on_sheet = list(texts(parsed(sheet(s)), 1))
     on_page = list(texts(parsed(board(s, legal(SECOND_EDITION, s))), MAP_ON_A_PAGE / BOX.size[0]))
-    assert {words: size for words, size in [*on_sheet, *on_page] if size < SMALLEST} == {}
+    assert too_small(*on_sheet, *on_page) == {}
     assert len(on_page) > 60

@@ -1,11 +1,12 @@
-"""Positions that drawings are tested on, and how to look into a drawing."""
+"""Positions that drawings are tested on, and what is found in them."""
 
 import random
 from typing import Any
-from xml.etree import ElementTree
+from xml.etree.ElementTree import Element
 
 import pytest
 
+from tests.drawings import SVG, marked, with_class
 from trunkline.core.game import Seat
 from trunkline.core.notation import read
 from trunkline.core.play import amounts, apply, finished, legal
@@ -16,7 +17,6 @@ from trunkline.games.chicago_express.box import BOX
 from trunkline.games.chicago_express.expanding import Expand
 from trunkline.games.chicago_express.table import State
 
-SVG = "{http://www.w3.org/2000/svg}"
 ADA, BRUNO, CHIYO, STOKER = (Seat(n) for n in range(4))
 
 
@@ -83,23 +83,12 @@ POSITIONS = {
 positions = pytest.mark.parametrize("s", POSITIONS.values(), ids=POSITIONS.keys())
 
 
-def parsed(node: object) -> ElementTree.Element:
-    return ElementTree.fromstring(str(node))
+def targets(root: Element) -> dict[str, Element]:
+    """The hexes, by their names."""
+    return marked(root, "data-hex")
 
 
-def targets(root: ElementTree.Element) -> dict[str, ElementTree.Element]:
-    return {str(element.get("data-hex")): element for element in root.iter(f"{SVG}g") if element.get("data-hex")}
-
-
-def title_of(target: ElementTree.Element) -> str:
-    return str(target.findtext(f"{SVG}title"))
-
-
-def with_class(root: ElementTree.Element, *classes: str) -> list[ElementTree.Element]:
-    return [element for element in root.iter() if set(classes) <= set(str(element.get("class")).split())]
-
-
-def hexes_with(root: ElementTree.Element, *classes: str) -> set[str]:
+def hexes_with(root: Element, *classes: str) -> set[str]:
     """The hexes whose line of figures holds such a sign."""
     by_place = {f"translate({n(centre(name)[0])} {n(centre(name)[1])})": name for name in BOX.hexes}
     feet = ((by_place.get(str(group.get("transform"))), group) for group in root.iter(f"{SVG}g"))

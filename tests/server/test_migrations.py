@@ -1,0 +1,33 @@
+"""The migrations lead to the schema the server is written for, and take along what was there."""
+
+from pathlib import Path
+
+import sqlalchemy as sa
+from alembic import command
+from alembic.autogenerate import compare_metadata
+from alembic.config import Config
+from alembic.migration import MigrationContext
+
+from trunkline.server.schema import metadata, wishes
+from trunkline.server.store import upgrade
+
+
+def migrated_to(connection: sa.Connection, revision: str) -> None:
+    config = Config()
+    config.set_main_option("script_location", "trunkline:server/migrations")
+    config.attributes["connection"] = connection
+    command.upgrade(config, revision)
+
+
+def test_the_migrations_lead_to_the_schema(migrated_sqlite: Path) -> None:
+    with sa.create_engine(f"sqlite:///{migrated_sqlite}").connect() as connection:
+        assert compare_metadata(MigrationContext.configure(connection), metadata) == []
+
+
+def test_a_wish_for_a_bot_that_named_none_was_for_the_one_there_was() -> None:
+    with sa.create_engine("sqlite://").begin() as connection:
+        migrated_to(connection, "0002")
+        connection.execute(sa.text("INSERT INTO wishes VALUES ('t', 'bot', 2, 0, '0'), ('t', 'undo', 1, 0, '0')"))
+        upgrade(connection)
+        found = connection.execute(sa.select(wishes.c.kind, wishes.c.bot).order_by(wishes.c.kind)).all()
+    assert found == [("bot", "L2"), ("undo", None)]

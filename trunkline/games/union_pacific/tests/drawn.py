@@ -1,0 +1,69 @@
+"""Positions that drawings are tested on, and what is found in them."""
+
+import re
+from random import Random
+from xml.etree.ElementTree import Element
+
+import pytest
+
+from tests.drawings import spellings, title_of
+from trunkline.bots.random import pick
+from trunkline.core.catalog import start
+from trunkline.core.game import Game
+from trunkline.core.play import apply, legal
+from trunkline.games.union_pacific import EDITIONS, GAME
+from trunkline.games.union_pacific.building import Build
+from trunkline.games.union_pacific.table import TURN, State
+from trunkline.games.union_pacific.tests import scenes
+
+
+def wandered(game: Game[State], players: int, seed: int, steps: int) -> State:
+    """A game played at random, locomotives more often than anything else."""
+    s: State = start(game, players, seed)
+    chance = Random(seed)
+    for _ in range(steps):
+        if s.agenda:
+            offers = legal(game, s)
+            builds = [a for a in offers if isinstance(a, Build)]
+            apply(game, s, chance.choice(builds) if builds and chance.random() < 0.7 else pick(game, s, offers, chance))
+    return s
+
+
+def in_turn() -> State:
+    """Late enough that many may build on one connection."""
+    s = wandered(GAME, 4, 2, 150)
+    while s.agenda != [TURN]:
+        apply(GAME, s, legal(GAME, s)[0])
+    scenes.tracks(s, "classic clear clear joker")
+    return s
+
+
+POSITIONS = {
+    "set-up": start(GAME, 3, 0),
+    "turn": in_turn(),
+    **{
+        f"random {seed}": wandered(EDITIONS[seed % 3], 2 + seed % 5, seed, steps)
+        for seed, steps in enumerate((31, 90, 152, 243, 330))
+    },
+    "over": wandered(GAME, 6, 3, 2000),
+}
+positions = pytest.mark.parametrize("s", POSITIONS.values(), ids=POSITIONS.keys())
+
+
+def by(root: Element, attribute: str) -> dict[str, Element]:
+    """The elements that have it, by their id."""
+    return {str(element.get("id")): element for element in root.iter() if element.get(attribute)}
+
+
+def cards(root: Element) -> dict[str, str]:
+    return {name: title_of(card) for name, card in by(root, "data-card").items()}
+
+
+def clickable(root: Element) -> set[str]:
+    """All actions that clicking may mean: one may be meant by a card and by a connection."""
+    return set(spellings(root.iter()))
+
+
+def shouted(text: str) -> str:
+    """A language of capitals; what fills the holes is left as it is."""
+    return re.sub(r"[^{}]+(?![^{]*\})", lambda words: words[0].upper(), text)
