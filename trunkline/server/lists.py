@@ -47,5 +47,5 @@ def summary(row: Any) -> dict[str, Any]:
         "number": row.number,
         "waits": "person" if row.waits == "order" else row.waits,  # an order is its owner's secret
         "turn": row.turn,
-        "changed": row.changed,
+        "changed": int(row.changed),
     }

@@ -14,7 +14,7 @@ from trunkline.server.live import Live, Viewer
 from trunkline.server.schema import seats
 from trunkline.server.standing import offered, order_of, stopped, written
 from trunkline.server.store import hold
-from trunkline.server.tables import set_waits
+from trunkline.server.tables import set_waits, unseen
 
 
 class Given(NamedTuple):
@@ -62,4 +62,4 @@ async def put_down(house: House, live: Live, viewer: Viewer, seat: Seat, order: 
             raise LookAgain("the table has moved on; look again")
         await c.execute(update(seats).where(seats.c.table == live.id, seats.c.seat == seat).values(standing=order))
         chairs = [chair._replace(standing=order) if chair.seat == seat else chair for chair in live.seats]
-        return await set_waits(c, replace(live, seats=chairs))
+        return await set_waits(c, replace(live, seats=chairs), unseen(live))

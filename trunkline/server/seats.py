@@ -1,6 +1,7 @@
 """Seats: invitations, programs, and bots that take over."""
 
 from dataclasses import replace
+from time import time
 from typing import Any
 
 from sqlalchemy import select, update
@@ -82,4 +83,4 @@ async def give_to_bot(house: House, live: Live, viewer: Viewer, seat: Seat, bot:
             raise LookAgain("the table has moved on; look again")
         await c.execute(update(seats).where(seats.c.table == live.id, seats.c.seat == seat).values(**values))
         chairs = [chair._replace(**values) if chair.seat == seat else chair for chair in live.seats]
-        await set_waits(c, replace(live, seats=chairs))
+        await set_waits(c, replace(live, seats=chairs), time())

@@ -27,6 +27,7 @@ from trunkline.server.standing import pass_of
 from trunkline.server.store import hold
 from trunkline.server.tokens import hashed, new_id, new_token
 
+MOMENT = 2e-6  # seconds; less is lost in the figures of a clock
 BY_ITSELF = ("bot", "order")  # waiting for these a table goes on by itself
 
 
@@ -106,11 +107,16 @@ async def set_turn(c: Connection, table: str, game: Game[Any], s: Any) -> None:
     await c.execute(update(tables).where(tables.c.id == table).values(turn=turn, waits=waits_for(turn, kind), changed=time()))
 
 
-async def set_waits(c: Connection, live: Live) -> str:
+async def set_waits(c: Connection, live: Live, changed: float) -> str:
     """The same at a table that people have sat down at, who may have left orders."""
     waits = await waits_at(c, live)
-    await c.execute(update(tables).where(tables.c.id == live.id).values(turn=live.turn, waits=waits, changed=time()))
+    await c.execute(update(tables).where(tables.c.id == live.id).values(turn=live.turn, waits=waits, changed=changed))
     return waits
+
+
+def unseen(live: Live) -> float:
+    """A change that whoever acts at the same time notices, and nobody else: a moment after the last one."""
+    return live.row.changed + MOMENT
 
 
 async def waits_at(c: Connection, live: Live) -> str:
@@ -179,7 +185,7 @@ async def pass_by_order(house: House, live: Live) -> None:
         return
     async with house.store.writing() as c:  # it was written down that the order passes here, and it does not
         if await hold(c, live.id) == live.number:
-            await set_waits(c, live)
+            await set_waits(c, live, unseen(live))
 
 
 async def played(house: House, live: Live, move: Played) -> Acted:

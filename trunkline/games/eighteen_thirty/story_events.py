@@ -13,6 +13,7 @@ from trunkline.games.eighteen_thirty.table import (
     BANK_BROKE,
     NOBODY,
     STATION,
+    STOCK,
     State,
     on_turn,
     players,
@@ -138,22 +139,30 @@ def told_floats(before: State, after: State) -> Iterator[Line]:
 
 
 def told_rounds(before: State, after: State) -> Iterator[Line]:
-    new_set = (after.stock_round, after.round) != (before.stock_round, before.round)
+    begun = rounds_begun(before, after)
+    for number in begun:
+        yield from told_operating_round(before, after, number)
     if after.stock_round > before.stock_round:
         yield line("stock", Said("Stock round {number}.", {"number": after.stock_round}))
         return
-    if new_set and after.round:
-        yield from told_operating_round(before, after)
-    began = after.company != NOBODY and (after.company != before.company or (new_set and after.round))
+    began = after.company != NOBODY and (after.company != before.company or bool(begun))
     if began and after.agenda:
         yield line("turn", Said("{company} operates.", {"company": firm(after, Company(after.company))}))
     yield from told_homes(before, after)
 
 
-def told_operating_round(before: State, after: State) -> Iterator[Line]:
-    holes: dict[str, Any] = {"set": after.stock_round, "number": after.round, "most": after.rounds}
+def rounds_begun(before: State, after: State) -> range:
+    """The operating rounds that began with this action; without a company that operates, the whole set goes by."""
+    first = 1 if STOCK in before.agenda else before.round + 1
+    if after.stock_round > before.stock_round:
+        return range(first, after.rounds + 1) if before.stock_round else range(0)
+    return range(first, after.round + 1) if STOCK not in after.agenda else range(0)
+
+
+def told_operating_round(before: State, after: State, number: int) -> Iterator[Line]:
+    holes: dict[str, Any] = {"set": before.stock_round, "number": number, "most": after.rounds}
     yield line(ROUND, Said("Operating round {set}.{number} of {most}.", holes))
-    if not before.round or after.round == 1:
+    if number == 1:
         yield line("priority", Said("{who} has the priority card.", {"who": Who(after.priority)}))
     earned = incomes(after)
     if earned:
