@@ -1,6 +1,8 @@
 """A real server process on a free loopback port, and a real Chromium that talks to it."""
 
+import asyncio
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -42,11 +44,22 @@ def own_server(tmp_path: Path) -> Iterator[OwnServer]:
     one.now.kill()
 
 
+@contextmanager
+def its_turn(playwright: Playwright) -> Iterator[None]:
+    """Playwright keeps its event loop running between our calls; while it waits, other tests of this process have their own."""
+    asyncio._set_running_loop(playwright._loop)
+    try:
+        yield
+    finally:
+        asyncio._set_running_loop(None)
+
+
 @pytest.fixture(scope="session")
 def playwright() -> Iterator[Playwright]:
     expect.set_options(timeout=PATIENCE)
     with sync_playwright() as started:
         yield started
+        asyncio._set_running_loop(started._loop)
 
 
 @pytest.fixture(scope="session")
@@ -56,14 +69,15 @@ def browser(playwright: Playwright) -> Iterator[Browser]:
         pytest.skip("No Chromium. Install it: apt-get install chromium, or .venv/bin/playwright install chromium")
     opened = launch(playwright, path)
     yield opened
-    opened.close()
+    with its_turn(playwright):
+        opened.close()
 
 
 Somebody = Callable[..., Page]
 
 
 @pytest.fixture
-def somebody(browser: Browser) -> Iterator[Somebody]:
+def somebody(playwright: Playwright, browser: Browser) -> Iterator[Somebody]:
     """A person with a browser of their own. Whatever goes wrong in its scripts fails the test."""
     contexts: list[BrowserContext] = []
     wrong: list[str] = []
@@ -77,7 +91,8 @@ def somebody(browser: Browser) -> Iterator[Somebody]:
         page.on("console", lambda said: wrong.append(said.text) if "Content Security Policy" in said.text else None)
         return page
 
-    yield come
-    for context in contexts:
-        context.close()
+    with its_turn(playwright):
+        yield come
+        for context in contexts:
+            context.close()
     assert wrong == []

@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Somebody
 from tests.browser.driving import FRIEND, invites, join, play_on, start_game, state, wait_past
-from tests.browser.test_games import press_on, tab_to
+from tests.browser.test_games import press_on, start_by_keyboard
 from tests.server.running import Server
 
 GAME = "American Rails"
@@ -91,10 +91,7 @@ def quickest(page: Page) -> None:
 def test_a_game_by_keyboard_alone(server: Server, somebody: Somebody) -> None:
     ada = somebody(1100, 700)
     ada.goto(f"{server.address}/")
-    tab_to(ada, "form:has(img[src*=american_rails]) input[name=name]")
-    ada.keyboard.type("Ada")
-    ada.keyboard.press("Enter")
-    ada.wait_for_url("**/tables/*")
+    start_by_keyboard(ada, "american_rails")
     laid = 0
     while not (now := state(ada))["over"]:
         if now["mine"]:

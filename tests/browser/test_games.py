@@ -42,10 +42,7 @@ def test_three_people_and_a_bot_play_from_the_front_page_to_the_result(server: S
 def test_a_game_by_keyboard_alone(server: Server, somebody: Somebody) -> None:
     ada = somebody(1100, 700)
     ada.goto(f"{server.address}/")
-    tab_to(ada, "form:has(img[src*=chicago_express]) input[name=name]")
-    ada.keyboard.type("Ada")
-    ada.keyboard.press("Enter")
-    ada.wait_for_url("**/tables/*")
+    start_by_keyboard(ada, "chicago_express")
     built = 0
     while not (now := state(ada))["over"]:
         if not now["mine"]:
@@ -64,6 +61,18 @@ def test_a_game_by_keyboard_alone(server: Server, somebody: Somebody) -> None:
         wait_past(ada, now["number"])
     assert built == 2
     expect(ada.get_by_role("heading", name="Final ranking")).to_be_visible()
+
+
+def start_by_keyboard(page: Page, game: str) -> None:
+    """A name, two bots that play at random, and Enter on the button."""
+    tab_to(page, f"form:has(img[src*={game}]) input[name=name]")
+    page.keyboard.type("Ada")
+    page.keyboard.press("Tab")  # my own seat
+    for _ in range(2):
+        page.keyboard.press("Tab")
+        page.keyboard.type("random")
+    press_on(page, f"form:has(img[src*={game}]) button.start")
+    page.wait_for_url("**/tables/*")
 
 
 def tab_to(page: Page, query: str) -> None:

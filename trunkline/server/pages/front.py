@@ -20,12 +20,13 @@ UNDO_NAMES = {
     "consent": "if all agree",
     "none": "never",
 }
+USUAL_BOT = f"{BOT}-L2"
 SEAT_NAMES = {
     ME: "me",
     FRIEND: "friend by link",
     BOT: "random bot",
     f"{BOT}-L1": "simple bot",
-    f"{BOT}-L2": "steady bot",
+    USUAL_BOT: "steady bot",
     f"{BOT}-L3": "strong bot",
 }
 
@@ -92,16 +93,23 @@ def game_card(look: Look, editions: Sequence[Game[Any]], number: int) -> Element
                 " · ",
                 h.a(href=f"/rules/{game.name}")[look.say("Rules")],
             ],
-            [h.p(".hint")[own.say(text)] for text in game.caveats],
             name_field(look),
             seats_fieldset(look, game),
             h.details(".fold")[
                 h.summary[look.say("More options")],
                 h.div(".options")[variants(look, editions), common_options(look), own_options(own, game)],
             ],
+            about(own, game),
             h.button(".button.strong.start")[look.say("Start")],
         ],
     ]
+
+
+def about(look: Look, game: Game[Any]) -> Element | None:
+    """What is reconstructed or disputed, for those who ask."""
+    if not game.caveats:
+        return None
+    return h.details(".fold")[h.summary[look.say("About this board")], [h.p(".hint")[look.say(text)] for text in game.caveats]]
 
 
 def variants(look: Look, editions: Sequence[Game[Any]]) -> Node:
@@ -133,12 +141,12 @@ def name_field(look: Look) -> Element:
 
 
 def seats_fieldset(look: Look, game: Game[Any]) -> Element:
-    """Me and two bots, so that one click starts a game; more seats by one button."""
+    """Me and two bots that play well, so that one click starts a game; more seats by one button."""
     usual = max(3, game.seats.start)
     return h.fieldset(".chairs", data_least=str(game.seats.start), data_most=str(game.seats.stop - 1))[
         h.legend[look.say("Seats")],
         [
-            chair(look, n, ME if n == 0 else BOT if n < usual else "none", n >= game.seats.start)
+            chair(look, n, ME if n == 0 else USUAL_BOT if n < usual else "none", n >= game.seats.start)
             for n in range(game.seats.stop - 1)
         ],
     ]

@@ -120,7 +120,7 @@ function showTab(name) {
   for (const fold of all("#talk, #more")) /** @type {HTMLDetailsElement} */ (fold).open = name === "more" || /** @type {HTMLDetailsElement} */ (fold).open;
 }
 
-document.body.dataset.tab = "map";
+showTab(one(".invite") ? "players" : "map"); // a host with empty seats sees the invitations first
 
 // -- chat and notes --------------------------------------------------------------------------------------
 
