@@ -78,8 +78,8 @@ def told_lines(scene: Scene) -> Sequence[tuple[int, Node]]:
 
 
 def item(scene: Scene, n: int, line: Line) -> Element:
-    by_itself = line.seat is None
-    return h.li(data_n=str(n), data_seat="" if by_itself else str(line.seat), class_="by-itself" if by_itself else None)[
+    alone = line.seat is None
+    return h.li(data_n=str(n), data_seat="" if alone else str(line.seat), class_="by-itself" if alone else None)[
         h.a(href=f"/tables/{scene.live.id}?at={n}", data_at=str(n), tabindex="-1")[
             h.span(".no")[str(n)], h.span(".said")[shown(line.said, scene.tell)]
         ]
@@ -88,7 +88,12 @@ def item(scene: Scene, n: int, line: Line) -> Element:
 
 def marked(scene: Scene, kinds: Sequence[str]) -> Iterator[tuple[int, str]]:
     """Positions worth a sign on the time line: what happened by itself, of these kinds."""
+    return ((n, scene.tell.speak(line.said)) for n, line in by_itself(scene, kinds))
+
+
+def by_itself(scene: Scene, kinds: Sequence[str]) -> Iterator[tuple[int, Line]]:
+    """What happened by itself, of these kinds, and the position after it."""
     for n, told in enumerate(scene.chronicle.told, 1):
         for line in told:
             if line.seat is None and line.kind in kinds:
-                yield n, scene.tell.speak(line.said)
+                yield n, line

@@ -9,7 +9,7 @@ from trunkline.core.catalog import chapter
 from trunkline.draw.svg import area, n, stroke, svg, title
 from trunkline.parts.telling import Gauge, Panel
 from trunkline.server.pages.icons import icon
-from trunkline.server.pages.log import marked
+from trunkline.server.pages.log import by_itself, marked
 from trunkline.server.pages.scene import BARS, Scene
 
 MARKS = ("dividend",)  # kinds of lines that get a sign on the time line, unless the story names others
@@ -29,9 +29,10 @@ def time_strip(scene: Scene) -> Element:
 
 def replay(scene: Scene) -> Element:
     say, last = scene.look.say, len(scene.live.line)
+    leaps = [(name, [0, *(n for n, _ in by_itself(scene, kinds))]) for name, kinds in chapters(scene)]
     return h.div(".replay")[
         step("first", say("To the beginning"), "0"),
-        [leap(scene, name, BACK) for name, _ in chapters(scene)],
+        [leap(scene, name, BACK, starts) for name, starts in leaps],
         step("back", say("One back"), "-1"),
         h.div(".rail")[
             rail(scene),
@@ -46,7 +47,7 @@ def replay(scene: Scene) -> Element:
             ),
         ],
         step("forth", say("One forth"), "+1"),
-        [leap(scene, name, FORTH) for name, _ in reversed(chapters(scene))],
+        [leap(scene, name, FORTH, starts) for name, starts in reversed(leaps)],
         step("last", say("To the live table"), "live"),
         h.span("#where.live")[where(scene), told_chapter(scene)],
     ]
@@ -58,10 +59,9 @@ def chapters(scene: Scene) -> Sequence[tuple[str, Sequence[str]]]:
     return found
 
 
-def leap(scene: Scene, name: str, way: str) -> Element:
+def leap(scene: Scene, name: str, way: str, starts: Sequence[int]) -> Element:
     """To where the chapter begins, the next one or the one before."""
     sign, words, key = LEAPS[name, way]
-    starts = " ".join(str(n) for n, _ in marked(scene, dict(chapters(scene))[name]))
     told = f"{scene.look.say(words)} ({key})"
     return h.button(
         f".button.icon.quiet.leap-{name}",
@@ -69,14 +69,14 @@ def leap(scene: Scene, name: str, way: str) -> Element:
         aria_label=told,
         title=told,
         data_replay=f"{way}{name}",
-        data_starts=f"0 {starts}",
+        data_starts=" ".join(map(str, starts)),
     )[icon(sign)]
 
 
 def told_chapter(scene: Scene) -> Element | None:
     """The chapter in which the page stands, in its own words."""
     kinds = chapters(scene)[0][1] if chapters(scene) else ()
-    begun = [line for told in scene.chronicle.told[: scene.at] for line in told if line.seat is None and line.kind in kinds]
+    begun = [line for n, line in by_itself(scene, kinds) if n <= scene.at]
     return h.small[scene.tell.speak(begun[-1].said).removesuffix(".")] if begun else None
 
 
