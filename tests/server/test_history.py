@@ -98,6 +98,14 @@ async def test_incomes_are_added_up_by_round_until_the_position_on_the_page(ada:
         assert f"${sum(one.gains.get(who, 0) for one in rounds)}</td>" in page
 
 
+async def test_every_seat_is_offered_an_order_in_its_turn(ada: AsyncClient, app: Litestar) -> None:
+    live = await study(ada, app)
+    for seen in range(UNTIL, UNTIL + 3):
+        page = (await ada.get(f"/tables/{live.id}/parts?log=")).text
+        assert 'id="standing-open"' in page and f'data-standing="{(seen - UNTIL + 1) % 3}"' in page
+        await ada.post(f"/tables/{live.id}/act", data={"action": "done", "seen": seen})
+
+
 async def test_nobody_else_learns_of_an_order(db: str) -> None:
     """Neither page nor program nor list of tables is different for it, until the seat is to move."""
     app = make_app(Settings(db=db, bot_pause=0, rate=100_000))

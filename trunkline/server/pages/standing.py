@@ -57,7 +57,7 @@ def until_words(scene: Scene, kind: Kind, order: Given) -> Node:
 
 
 def standing_button(scene: Scene) -> Element | None:
-    if not open_for(scene):
+    if open_for(scene) is None:
         return None
     return h.button("#standing-open.link", type="button", data_open="#standing-form")[scene.look.say("Pass until …")]
 
