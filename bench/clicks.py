@@ -4,6 +4,7 @@ python -m bench.server --clicks
 """
 
 import json
+import re
 import tempfile
 from http.cookiejar import CookieJar
 from pathlib import Path
@@ -20,6 +21,7 @@ from trunkline.core.play import finished
 from trunkline.core.transcript import load_file
 
 RECORD = Path(__file__).parent.parent / "trunkline/games/eighteen_thirty/records/bank-4.txt"
+MARK = re.compile(r'data-mark="([^"]*)"')
 LATE = 700  # the first position; from here on there are diesels
 
 
@@ -32,7 +34,7 @@ def clicks(number: int) -> dict[str, Any]:
         whole = opened(browser, home, {"text": RECORD.read_text(encoding="utf-8")})
         table = opened(browser, home, {"at": str(LATE)}, f"{whole}/study")
         acted, shown = [], []
-        browser.open(f"{table}/parts").read()
+        mark = mark_in(browser, table)
         for at in range(LATE, min(LATE + number, len(played.actions))):
             if finished(played.states[at]):
                 break
@@ -40,11 +42,19 @@ def clicks(number: int) -> dict[str, Any]:
             post(browser, home, f"{table}/act", {"action": spell(played.game, played.actions[at]), "seen": str(at)})
             acted.append(perf_counter() - began)
             began = perf_counter()
-            browser.open(f"{table}/parts").read()
+            mark = mark_in(browser, table, mark)
             shown.append(perf_counter() - began)
         positions = sorted(Random(0).sample(range(len(played.actions)), 20))
-        looked = [timed(browser, f"{whole}/parts?at={at}") for at in positions]
+        mark = mark_in(browser, whole)
+        looked = [timed(browser, f"{whole}/parts?at={at}&log={mark}") for at in positions]
     return {"clicks": len(acted), "act_ms": figures(acted), "page_ms": figures(shown), "replay_ms": figures(looked)}
+
+
+def mark_in(browser: OpenerDirector, table: str, known: str = "") -> str:
+    """Bring the page up to date; gives what stands for the log it has now, which it need not be sent again."""
+    found = MARK.search(browser.open(f"{table}/parts?log={known}").read().decode())
+    assert found is not None
+    return found[1]
 
 
 def opened(browser: OpenerDirector, home: str, fields: dict[str, str], address: str = "") -> str:

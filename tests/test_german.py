@@ -162,7 +162,7 @@ def texts(thing: Any) -> Iterator[str]:
         case Word(text):
             yield text
         case Panel(_, title, heads, rows):
-            yield from (title, *heads, *texts(rows))
+            yield from (title, *(head for head in heads if isinstance(head, str)), *texts((heads, rows)))
         case Change(subject, label, now, then):
             yield from (label, *texts((subject, now, then)))
         case Line(_, _, words) | Times(words, _) | Several(words):

@@ -8,9 +8,10 @@ from string import Formatter
 import trunkline
 from trunkline.core.catalog import catalog
 from trunkline.core.game import Seat
-from trunkline.server import language, web
+from trunkline.server import incomes, language, standing, web
 from trunkline.server.house import BOTS
-from trunkline.server.pages import frame, front, names, small, table, turn
+from trunkline.server.pages import frame, front, names, small, table, time, turn
+from trunkline.server.pages import incomes as income_tables
 
 ROOT = Path(trunkline.__file__).parent
 PROGRAMS = {"settings.py", "serve.py", "wire.py"}  # these speak to hosts and to our own store, not to readers of pages
@@ -21,6 +22,9 @@ CONSTANTS = [
     *front.SEAT_NAMES.values(),
     *frame.THEME_NAMES.values(),
     *turn.WAITS.values(),
+    *(said.text for said in (standing.TAKEN_BACK, standing.CANNOT_PASS)),
+    *(words for _, words, _ in time.LEAPS.values()),
+    *(incomes.PLAYERS, incomes.COMPANIES, income_tables.SUM),
     *(label for _, label in table.TABS),
     *names.LEVELS.values(),
     *(option for game in catalog() for option in game.options),

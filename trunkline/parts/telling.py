@@ -69,11 +69,15 @@ class Said(NamedTuple):
 
 
 class Line(NamedTuple):
-    """A line of the story: who did it (None: it happened by itself), what kind of thing it was, and the words."""
+    """A line of the story: who did it (None: it happened by itself), what kind of thing it was, and the words.
+
+    ``gains`` are dollars earned with it, by player and by company; a company's are those it earned, whoever got them.
+    """
 
     seat: Seat | None
     kind: str
     said: Said
+    gains: Mapping[Who | Firm, int] = {}
 
 
 class Panel(NamedTuple):
@@ -81,7 +85,7 @@ class Panel(NamedTuple):
 
     name: str
     title: str
-    heads: Sequence[str]
+    heads: Sequence[Any]  # words of the game, or whom a column is about
     rows: Sequence[Sequence[Any]]
 
 

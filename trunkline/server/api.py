@@ -2,7 +2,7 @@
 
 from typing import Annotated, Any
 
-from litestar import Controller, Request, Response, get, post
+from litestar import Controller, Request, Response, delete, get, post, put
 from litestar.params import FromPath, JSONBody, QueryParameter
 from litestar.response import ServerSentEvent
 
@@ -12,6 +12,7 @@ from trunkline.core.play import amounts, finished, options, why_not_by
 from trunkline.core.record import Record
 from trunkline.core.transcript import write
 from trunkline.core.wire import dump
+from trunkline.parts.saying import spoken
 from trunkline.server.errors import NotFound, NotYours, Refused, SignIn
 from trunkline.server.house import Chair, House, Wish
 from trunkline.server.ideas import Told, why
@@ -26,16 +27,20 @@ from trunkline.server.messages import (
     Done,
     GameInfo,
     Made,
+    OrderInfo,
+    OrderWish,
     Seated,
     SeatInfo,
     TableInfo,
     TableWish,
     Verdict,
 )
+from trunkline.server.orders import end_order, give_order, own_orders
 from trunkline.server.people import new_person
 from trunkline.server.seats import claim, invited, seat_of_token
+from trunkline.server.standing import offered
 from trunkline.server.stream import stream
-from trunkline.server.tables import act_at, lay_table
+from trunkline.server.tables import act_at, goes_on, lay_table
 from trunkline.server.tokens import hashed
 from trunkline.server.web import house_of, keeper_of, sender
 
@@ -179,13 +184,36 @@ class Api(Controller):
     async def do(self, request: Request[Any, Any, Any], table: FromPath[str], data: JSONBody[Deed]) -> Done:
         """Act. 409: somebody was faster, look again. 422: the rules say no."""
         house, live, viewer = await at_table(request, table)
-        if not viewer.seats:
-            raise NotYours("this needs the token of a seat at this table")
-        house.limits.count("act", f"{table} {viewer.seats[0]}")
+        house.limits.count("act", f"{table} {only_seat(viewer)}")
         acted = await act_at(house, live, viewer.seats, data.action, data.seen)
-        if acted.waits == "bot":
+        if acted.goes_on:
             keeper_of(request).wake(table)
         return Done(acted.number)
+
+    @get("/tables/{table:str}/order")
+    async def order(self, request: Request[Any, Any, Any], table: FromPath[str]) -> OrderInfo:
+        """Your standing order, which nobody else can see."""
+        house, live, viewer = await at_table(request, table)
+        return await order_info(house, live, viewer, only_seat(viewer))
+
+    @put("/tables/{table:str}/order")
+    async def give_order(self, request: Request[Any, Any, Any], table: FromPath[str], data: JSONBody[OrderWish]) -> OrderInfo:
+        """Let your seat pass by itself. 409: the table has moved on, look again."""
+        house, live, viewer = await at_table(request, table)
+        seat = only_seat(viewer)
+        house.limits.count("act", f"{table} {seat}")
+        if goes_on(await give_order(house, live, viewer, seat, data.until, data.seen)):
+            keeper_of(request).wake(table)
+        return await order_info(house, await house.shelf.get(table), viewer, seat)
+
+    @delete("/tables/{table:str}/order", status_code=200)
+    async def end_order(self, request: Request[Any, Any, Any], table: FromPath[str]) -> OrderInfo:
+        """Be asked again."""
+        house, live, viewer = await at_table(request, table)
+        seat = only_seat(viewer)
+        house.limits.count("act", f"{table} {seat}")
+        await end_order(house, live, viewer, seat)
+        return await order_info(house, await house.shelf.get(table), viewer, seat)
 
     @get("/tables/{table:str}/hint")
     async def hint(self, request: Request[Any, Any, Any], table: FromPath[str]) -> Advice:
@@ -211,6 +239,21 @@ class Api(Controller):
         """News of the table as server-sent events; the id of each is the number of entries."""
         house, live, viewer = await at_table(request, table)
         return stream(house, live, viewer, sender(request))
+
+
+def only_seat(viewer: Viewer) -> Seat:
+    """The one its token is for."""
+    if not viewer.seats:
+        raise NotYours("this needs the token of a seat at this table")
+    return viewer.seats[0]
+
+
+async def order_info(house: House, live: Live, viewer: Viewer, seat: Seat) -> OrderInfo:
+    known = [condition.key for kind in offered(live, seat) for condition in kind.conditions]
+    for order in await own_orders(house, live, viewer):
+        why = None if order.stopped is None else spoken(order.stopped, str, live.names)
+        return OrderInfo(list(order.until), why, known)
+    return OrderInfo(None, None, known)
 
 
 def asked(live: Live, viewer: Viewer) -> list[tuple[Seat, Any]]:

@@ -12,16 +12,21 @@ from trunkline.core.play import apply
 from trunkline.core.state import copy
 from trunkline.parts.plain import plain_story
 from trunkline.parts.telling import Line, Money, Panel, Who
-from trunkline.server.live import Live
+from trunkline.server.live import Live, played_on
 
 KEPT = 300  # chronicles held in memory
+APART = 16  # actions from one remembered position to the next
 
 
 @dataclass(slots=True)
 class Chronicle:
-    """``told[n]`` are the lines of action n as one seat saw them; ``s`` is the position after all of them."""
+    """``told[n]`` are the lines of action n as one seat saw them; ``s`` is the position after all of them.
+
+    ``passed`` are positions on the way, one for every ``APART`` actions, so that any other is a few actions away.
+    """
 
     s: Any
+    passed: list[Any] = field(default_factory=list)
     line: list[str] = field(default_factory=list)
     told: list[list[Line]] = field(default_factory=list)
     pages: dict[Any, list[Any]] = field(default_factory=dict)  # the same lines as each language shows them
@@ -51,9 +56,19 @@ def tell_on(chronicle: Chronicle, live: Live, seat: Seat) -> None:
     story = storyteller(live)
     for words in live.line[len(chronicle.line) :]:
         a, before = read(live.game, words), copy(chronicle.s)
+        if len(chronicle.line) % APART == 0:
+            chronicle.passed.append(before)
         apply(live.game, chronicle.s, a)
         chronicle.told.append(story(live.game.view(before, seat), a, live.game.view(chronicle.s, seat)))
         chronicle.line.append(words)
+
+
+def looked_back(chronicle: Chronicle, live: Live, at: int) -> Any:
+    """The position after so many of the actions that were told."""
+    if at == len(chronicle.line):
+        return copy(chronicle.s)
+    near = at // APART
+    return played_on(live, copy(chronicle.passed[near]), near * APART, at)
 
 
 def storyteller(live: Live) -> Callable[[Any, Any, Any], list[Line]]:
@@ -67,11 +82,15 @@ def storyteller(live: Live) -> Callable[[Any, Any, Any], list[Line]]:
 
 @dataclass(frozen=True, slots=True)
 class Curve:
-    """A figure of each player over the whole game; ``points[position][seat]``. Of others, ``names`` says whose they are."""
+    """A figure of each player over the whole game; ``points[position][seat]``. Of others, ``names`` says whose they are.
+
+    With ``ticks`` it goes from round to round instead, and these are their names.
+    """
 
     title: str
     points: list[list[int]]
     names: tuple[str, ...] = ()
+    ticks: tuple[str, ...] = ()
 
 
 def curves(live: Live) -> list[Curve]:

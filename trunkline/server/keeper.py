@@ -1,4 +1,4 @@
-"""Bots at tables: whose turn it is, and what they do; they think in processes of their own."""
+"""Bots at tables: whose turn it is, and what they do; they think in processes of their own. And whoever ordered to pass."""
 
 import asyncio
 import json
@@ -20,7 +20,7 @@ from trunkline.server.live import Live, Viewer
 from trunkline.server.pool import Thinkers
 from trunkline.server.schema import tables
 from trunkline.server.settings import Settings
-from trunkline.server.tables import act_at
+from trunkline.server.tables import BY_ITSELF, act_at, goes_on, pass_by_order
 from trunkline.server.thinking import Idea, Task
 
 log = logging.getLogger("trunkline.bots")
@@ -72,7 +72,7 @@ class Keeper:
     async def left_alone(self) -> list[str]:
         settings = self.house.settings
         rested = tables.c.changed < time() - SWEEP - settings.bot_pause - settings.bot_seconds
-        waiting = (tables.c.waits == "bot", rested, tables.c.id.not_in(self.closed | self.busy.keys()))
+        waiting = (tables.c.waits.in_(BY_ITSELF), rested, tables.c.id.not_in(self.closed | self.busy.keys()))
         query = select(tables.c.id).where(*waiting).order_by(tables.c.changed.desc()).limit(50)
         async with self.house.store.reading() as c:
             return list((await c.execute(query)).scalars())
@@ -91,9 +91,9 @@ class Keeper:
 
     async def play_on(self, table: str) -> None:
         """One action after another."""
-        while (live := await self.house.shelf.get(table)).row.waits == "bot":
+        while goes_on((live := await self.house.shelf.get(table)).row.waits):
             with suppress(LookAgain):
-                await self.move(live)
+                await (self.move(live) if live.row.waits == "bot" else pass_by_order(self.house, live))
 
     async def move(self, live: Live) -> None:
         """With a pause that people can follow; the bot thinks meanwhile."""

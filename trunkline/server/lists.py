@@ -45,7 +45,7 @@ def summary(row: Any) -> dict[str, Any]:
         "players": row.players,
         "kind": row.kind,
         "number": row.number,
-        "waits": row.waits,
+        "waits": "person" if row.waits == "order" else row.waits,  # an order is its owner's secret
         "turn": row.turn,
-        "changed": row.changed,
+        "changed": int(row.changed),
     }

@@ -63,10 +63,14 @@ class SeatRow(NamedTuple):
     person: str | None
     invite: str | None
     token: str | None
+    standing: str | None
 
 
 class Played(NamedTuple):
-    """An action that counts: the seat it was for, its words, and who did it: ``act`` a person, ``bot`` a bot."""
+    """An action that counts: the seat it was for, its words, and who did it.
+
+    ``act``: a person, ``order``: a person's standing order, ``bot``: a bot.
+    """
 
     seat: int
     words: str
@@ -227,7 +231,7 @@ async def caught_up(c: Connection, live: Live) -> Live:
         if entry.kind == "undo":
             kept = int(entry.words)
             del moves[kept:]
-            s = await position(c, replace(live, moves=moves), kept)
+            s = await position(c, replace(live, number=entry.number, moves=moves), kept)
         else:
             apply(live.game, s, read(live.game, entry.words))
             moves.append(Played(entry.seat, entry.words, entry.kind))
@@ -235,12 +239,17 @@ async def caught_up(c: Connection, live: Live) -> Live:
 
 
 async def position(c: Connection, live: Live, count: int) -> Any:
-    """The position after the first ``count`` actions of the line, from the nearest snapshot before it."""
-    query = select(snapshots).where(snapshots.c.table == live.id).order_by(snapshots.c.number.desc())
-    for kept in (await c.execute(query)).all():
+    """The position after the first ``count`` actions of the line, from the nearest snapshot before it.
+
+    At an entry there are as many actions as entries, less what was taken back by then: never more than was until now.
+    """
+    number = count + live.number - len(live.moves)
+    query = select(snapshots).where(snapshots.c.table == live.id).order_by(snapshots.c.number.desc()).limit(1)
+    while (kept := (await c.execute(query.where(snapshots.c.number <= number))).first()) is not None:
         done = len(moves := moves_in(kept.line))
         if done <= count and live.moves[:done] == moves:
             return played_on(live, load(live.game, json.loads(kept.state)), done, count)
+        number = kept.number - 1
     return played_on(live, start(live.game, live.row.players, live.row.seed), 0, count)
 
 

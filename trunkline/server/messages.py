@@ -61,6 +61,21 @@ class Done(msgspec.Struct):
     number: int
 
 
+class OrderWish(msgspec.Struct, forbid_unknown_fields=True):
+    """Pass for this seat for the rest of the round, until one of these conditions holds; and the entries you have seen."""
+
+    until: Annotated[list[Annotated[str, msgspec.Meta(max_length=60)]], msgspec.Meta(max_length=60)]
+    seen: Annotated[int, msgspec.Meta(ge=0)]
+
+
+class OrderInfo(msgspec.Struct):
+    """Your standing order: what it waits for (none given: null), why it has stopped, and what it could wait for."""
+
+    until: list[str] | None
+    stopped: str | None
+    offered: list[str]
+
+
 class Choice(msgspec.Struct):
     """A legal action; with an amount, it is spelled with the smallest, and the range says which others are allowed."""
 

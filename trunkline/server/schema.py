@@ -37,7 +37,7 @@ tables = Table(
     Column("undo", String(10), nullable=False),
     Column("host", ForeignKey("people.id"), nullable=False),
     Column("number", Integer, nullable=False),  # entries so far
-    Column("waits", String(10), nullable=False),  # person, bot, nobody
+    Column("waits", String(10), nullable=False),  # person, bot, order (of a person), nobody
     Column("turn", Integer),  # the seat to move
     Column("next", String(24)),  # the rematch
     Column("hints", Boolean, nullable=False, server_default=false()),  # bots explain themselves and give hints
@@ -58,6 +58,7 @@ seats = Table(
     Column("person", ForeignKey("people.id"), index=True),
     Column("invite", String(64), unique=True),  # hashed; gone once used
     Column("token", String(64), unique=True),  # hashed; for programs
+    Column("standing", Text),  # the order to pass by itself, with what ends it
 )
 
 entries = Table(
@@ -65,7 +66,9 @@ entries = Table(
     metadata,
     Column("table", ForeignKey("tables.id"), primary_key=True),
     Column("number", Integer, primary_key=True),
-    Column("kind", String(10), nullable=False),  # act (of a person), bot (an act of a bot), undo
+    Column(
+        "kind", String(10), nullable=False
+    ),  # act (of a person), order (a pass by standing order), bot (an act of a bot), undo
     Column("words", Text, nullable=False),  # the action as spelled; for an undo how many actions are kept
     Column("seat", Integer),
     Column("at", Float, nullable=False),

@@ -1,5 +1,9 @@
 """Seats: invitations, programs, and bots that take over."""
 
+from dataclasses import replace
+from time import time
+from typing import Any
+
 from sqlalchemy import select, update
 
 from trunkline.core.game import Seat
@@ -10,7 +14,7 @@ from trunkline.server.live import Live, Viewer
 from trunkline.server.people import Person, clean_name
 from trunkline.server.schema import seats
 from trunkline.server.store import hold
-from trunkline.server.tables import set_turn
+from trunkline.server.tables import set_waits
 from trunkline.server.tokens import hashed, new_token
 from trunkline.server.undo import Asked, agreed
 
@@ -65,16 +69,18 @@ async def give_to_bot(house: House, live: Live, viewer: Viewer, seat: Seat, bot:
         others = [Seat(chair.seat) for chair in live.seats if chair.kind == "person" and chair.seat != seat]
         if not await agreed(house, live, viewer, Asked("bot", int(seat), bot), others):
             return
-    values = {
+    values: dict[str, Any] = {
         "kind": "bot",
         "bot": bot,
         "name": f"{bot.capitalize()} {seat + 1}",
         "person": None,
         "invite": None,
         "token": None,
+        "standing": None,
     }
     async with house.store.writing(News(live.id, "seats")) as c:
         if await hold(c, live.id) != live.number:  # whom the table waits for must be told from where it stands
             raise LookAgain("the table has moved on; look again")
         await c.execute(update(seats).where(seats.c.table == live.id, seats.c.seat == seat).values(**values))
-        await set_turn(c, live.id, live.game, live.s)
+        chairs = [chair._replace(**values) if chair.seat == seat else chair for chair in live.seats]
+        await set_waits(c, replace(live, seats=chairs), time())

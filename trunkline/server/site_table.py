@@ -11,25 +11,26 @@ from trunkline.core.game import Seat
 from trunkline.core.notation import read
 from trunkline.core.play import finished, why_not_by
 from trunkline.server.api import record_text
-from trunkline.server.chronicle import Chronicles, Curve, curves
+from trunkline.server.chronicle import Chronicles, Curve, curves, looked_back
 from trunkline.server.courses import Courses
 from trunkline.server.errors import NotYours, Refused
 from trunkline.server.house import STAND_IN, House
 from trunkline.server.ideas import why
 from trunkline.server.lists import visible
-from trunkline.server.live import Live, Viewer, eyes, position
+from trunkline.server.live import Live, Viewer, eyes
+from trunkline.server.orders import end_order, give_order, own_orders
 from trunkline.server.pages.cards import full_fact
 from trunkline.server.pages.idea import hint_body, why_body
 from trunkline.server.pages.look import Look, with_game
 from trunkline.server.pages.scene import Scene, choice, make_scene
 from trunkline.server.pages.table import Around, table_body, table_page
-from trunkline.server.pages.views import CHARTS, picked_picture
+from trunkline.server.pages.views import CHARTS, picture
 from trunkline.server.people import Person
 from trunkline.server.reader import go_to, known_person, look_of, page_response
 from trunkline.server.seats import fresh_invite, give_to_bot
 from trunkline.server.stream import stream
 from trunkline.server.studies import rematch, study
-from trunkline.server.tables import act
+from trunkline.server.tables import act, goes_on
 from trunkline.server.talk import read_note, say, talk, write_note
 from trunkline.server.undo import open_wishes, undo
 from trunkline.server.web import house_of, keeper_of, same_origin, sender, whose
@@ -59,11 +60,11 @@ class TableSite(Controller):
 
     @get("/parts")
     async def parts(
-        self, request: AnyRequest, table: FromPath[str], at: Position = None, group: Text = "", view: Text = ""
+        self, request: AnyRequest, table: FromPath[str], at: Position = None, group: Text = "", view: Text = "", log: Text = ""
     ) -> Response[str]:
-        """The same without its frame, for a page that is already open."""
+        """The same without its frame, for a page that is already open; of the log only what came after what it has."""
         beside = await around(request, table, view)
-        body = table_body(await scene_of(request, table, at, group, view), beside)
+        body = table_body(replace(await scene_of(request, table, at, group, view), known=log), beside)
         return page_response("".join(str(node) for node in body))  # type: ignore[union-attr]
 
     @get("/board")
@@ -72,7 +73,7 @@ class TableSite(Controller):
     ) -> Response[str]:
         """The board with one action shown as if it were done."""
         scene = await scene_of(request, table, None, group, view)
-        return Response(picked_picture(scene, pick[:200] or None), media_type="image/svg+xml")
+        return Response(picture(scene, pick[:200] or None) or "", media_type="image/svg+xml")
 
     @get("/card")
     async def card(self, request: AnyRequest, table: FromPath[str], action: Text) -> dict[str, Any]:
@@ -115,7 +116,7 @@ class TableSite(Controller):
         live, viewer = await visible(house, table, person.id if person else None)
         house.limits.count("act", f"{table} {viewer.person}")
         acted = await act(house, live.id, viewer.seats, str(form.get("action", ""))[:200], number_in(form, "seen"))
-        if acted.waits == "bot":
+        if acted.goes_on:
             keeper_of(request).wake(table)
         return {"number": acted.number}
 
@@ -127,6 +128,25 @@ class TableSite(Controller):
         if done:
             keeper_of(request).wake(table)
         return {"done": done}
+
+    @post("/standing", status_code=200)
+    async def order(self, request: AnyRequest, table: FromPath[str]) -> dict[str, bool]:
+        """A seat passes by itself until one of these things happens."""
+        house, live, viewer, _ = await at_table(request, table)
+        house.limits.count("act", f"{table} {viewer.person}")
+        form = await request.form()
+        until = [key for key in str(form.get("until", ""))[:1000].split(";") if key]
+        waits = await give_order(house, live, viewer, seat_in(live, form), until, number_in(form, "seen"))
+        if goes_on(waits):
+            keeper_of(request).wake(table)
+        return {"done": True}
+
+    @post("/standing/end", status_code=200)
+    async def end_order(self, request: AnyRequest, table: FromPath[str]) -> dict[str, bool]:
+        house, live, viewer, _ = await at_table(request, table)
+        house.limits.count("act", f"{table} {viewer.person}")
+        await end_order(house, live, viewer, seat_in(live, await request.form()))
+        return {"done": True}
 
     @post("/chat", status_code=200)
     async def talk(self, request: AnyRequest, table: FromPath[str]) -> Response[dict[str, bool]]:
@@ -190,16 +210,15 @@ async def at_table(request: AnyRequest, table: str) -> tuple[House, Live, Viewer
 
 async def scene_of(request: AnyRequest, table: str, at: int | None, group: str, view: str = "") -> Scene:
     """What this reader sees, now or at an earlier position."""
-    house, live, viewer, look = await at_table(request, table)
+    _, live, viewer, look = await at_table(request, table)
     last = len(live.line)
     if at is None or at == last:
         return replace(scene_now(live, viewer, look, group), view=view)
     if at not in range(last):
         raise Refused("there are positions 0 to {last}", last=last)
-    async with house.store.reading() as c:
-        past = await position(c, live, at)
     seat = eyes(live, viewer)
-    return replace(make_scene(look, live, viewer, past, at, "", seat, CHRONICLES.of(live, seat)), view=view)
+    chronicle = CHRONICLES.of(live, seat)
+    return replace(make_scene(look, live, viewer, looked_back(chronicle, live, at), at, "", seat, chronicle), view=view)
 
 
 def scene_now(live: Live, viewer: Viewer, look: Look, group: str) -> Scene:
@@ -215,6 +234,7 @@ async def around(request: AnyRequest, table: str, view: str) -> Around:
         await talk(house, live),
         await read_note(house, live, viewer.person) if viewer.person else "",
         await open_wishes(house, live),
+        await own_orders(house, live, viewer),
         COURSES.of(live) if view == CHARTS else kept_curves(live) if finished(live.s) else [],
     )
 

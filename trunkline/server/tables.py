@@ -23,7 +23,12 @@ from trunkline.server.library import Library
 from trunkline.server.live import SNAPSHOT_EVERY, Live, Played, SeatRow
 from trunkline.server.people import Person, clean_name, one_line
 from trunkline.server.schema import seats, tables
+from trunkline.server.standing import pass_of
+from trunkline.server.store import hold
 from trunkline.server.tokens import hashed, new_id, new_token
+
+MOMENT = 2e-6  # seconds; less is lost in the figures of a clock
+BY_ITSELF = ("bot", "order")  # waiting for these a table goes on by itself
 
 
 async def create(house: House, person: Person, wish: Wish) -> Opened:
@@ -102,6 +107,35 @@ async def set_turn(c: Connection, table: str, game: Game[Any], s: Any) -> None:
     await c.execute(update(tables).where(tables.c.id == table).values(turn=turn, waits=waits_for(turn, kind), changed=time()))
 
 
+async def set_waits(c: Connection, live: Live, changed: float) -> str:
+    """The same at a table that people have sat down at, who may have left orders."""
+    waits = await waits_at(c, live)
+    await c.execute(update(tables).where(tables.c.id == live.id).values(turn=live.turn, waits=waits, changed=changed))
+    return waits
+
+
+def unseen(live: Live) -> float:
+    """A change that whoever acts at the same time notices, and nobody else: a moment after the last one."""
+    return live.row.changed + MOMENT
+
+
+async def waits_at(c: Connection, live: Live) -> str:
+    """Whom the table waits for: a person with a standing order that passes now is not waited for."""
+    turn = live.turn
+    waits = waits_for(turn, None if turn is None else live.seats[turn].kind)
+    by_order = turn is not None and waits == "person" and await pass_of(c, live, turn) is not None
+    return "order" if by_order else waits
+
+
+async def waits_after(house: House, live: Live) -> str:
+    """The same for whoever has no connection; nearly always none is needed."""
+    turn = live.turn
+    if turn is None or live.seats[turn].standing is None:
+        return waits_for(turn, None if turn is None else live.seats[turn].kind)
+    async with house.store.reading() as c:
+        return await waits_at(c, live)
+
+
 def waits_for(turn: Seat | None, kind: str | None) -> str:
     """Whom a table waits for: nobody, a bot, or a person."""
     if turn is None:
@@ -110,10 +144,19 @@ def waits_for(turn: Seat | None, kind: str | None) -> str:
 
 
 class Acted(NamedTuple):
-    """The number of entries now, and whom the table waits for: person, bot or nobody."""
+    """The number of entries now, and whom the table waits for: person, bot, order or nobody."""
 
     number: int
     waits: str
+
+    @property
+    def goes_on(self) -> bool:
+        """Whether the table goes on by itself."""
+        return goes_on(self.waits)
+
+
+def goes_on(waits: str) -> bool:
+    return waits in BY_ITSELF
 
 
 async def act(house: House, table: str, held: Sequence[Seat], words: str, seen: int) -> Acted:
@@ -129,12 +172,28 @@ async def act_at(house: House, live: Live, held: Sequence[Seat], words: str, see
     seat, rule = judged(live, held, a)
     if rule is not None:
         raise AgainstTheRules(words, rule, live.game.title)
+    return await played(house, live, Played(seat, spell(live.game, a), "bot" if live.seats[seat].kind == "bot" else "act"))
+
+
+async def pass_by_order(house: House, live: Live) -> None:
+    """The seat to move passes, as its owner has ordered."""
+    assert live.turn is not None  # the table waits for it
+    async with house.store.reading() as c:
+        words = await pass_of(c, live, live.turn)
+    if words is not None:
+        await played(house, live, Played(live.turn, words, "order"))
+        return
+    async with house.store.writing() as c:  # it was written down that the order passes here, and it does not
+        if await hold(c, live.id) == live.number:
+            await set_waits(c, live, unseen(live))
+
+
+async def played(house: House, live: Live, move: Played) -> Acted:
+    """A legal action becomes the next entry."""
     after = copy(live.s)
-    apply(live.game, after, a)
-    spelled = spell(live.game, a)
-    kind = "bot" if live.seats[seat].kind == "bot" else "act"
-    waits = await append(house, live, Entry(kind, spelled, seat), after, [*live.moves, Played(seat, spelled, kind)])
-    return Acted(seen + 1, waits)
+    apply(live.game, after, read(live.game, move.words))
+    waits = await append(house, live, Entry(move.kind, move.words, move.seat), after, [*live.moves, move])
+    return Acted(live.number + 1, waits)
 
 
 def judged(live: Live, held: Sequence[Seat], a: Any) -> tuple[int, Any]:
@@ -150,7 +209,7 @@ def judged(live: Live, held: Sequence[Seat], a: Any) -> tuple[int, Any]:
 class Entry(NamedTuple):
     """What is written into the table's log."""
 
-    kind: str  # act (of a person), bot (an act of a bot), undo
+    kind: str  # act (of a person), order (a pass by standing order), bot (an act of a bot), undo
     words: str
     seat: int
 
@@ -161,7 +220,7 @@ async def append(house: House, live: Live, entry: Entry, after: Any, moves: list
     When the table was changed is compared too: a bot that took a seat meanwhile changes whom it waits for.
     """
     number, turn = live.number + 1, live.game.turn(after)
-    waits = waits_for(turn, None if turn is None else live.seats[turn].kind)
+    waits = await waits_after(house, replace(live, number=number, moves=moves, s=after))
     snapshot = None if number % SNAPSHOT_EVERY else snapshot_row(live.id, number, moves, after)
     try:
         if not await house.store.enter(

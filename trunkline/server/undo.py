@@ -12,7 +12,8 @@ from trunkline.core.play import finished
 from trunkline.server.bus import News
 from trunkline.server.errors import LookAgain, NotYours, Refused
 from trunkline.server.house import House
-from trunkline.server.live import Live, Viewer, position
+from trunkline.server.live import Live, Played, Viewer, position
+from trunkline.server.orders import end_order
 from trunkline.server.schema import wishes
 from trunkline.server.store import hold
 from trunkline.server.tables import Entry, append
@@ -23,6 +24,7 @@ async def undo(house: House, live: Live, viewer: Viewer, seen: int) -> bool:
     if live.number != seen:
         raise LookAgain("the table has moved on; look again")
     kept = undo_target(live, viewer)
+    live = await without_own_orders(house, live, viewer, kept)
     async with house.store.reading() as c:
         before = await position(c, live, kept)
     if reveals(live, before, kept, viewer.seats[0]):
@@ -41,12 +43,27 @@ def undo_target(live: Live, viewer: Viewer) -> int:
         raise Refused("nothing is taken back at this table")
     if not viewer.seats:
         raise NotYours("you hold no seat at this table")
-    by_people = [n for n, move in enumerate(live.moves) if move.kind == "act"]  # whoever sits there now
+    # whoever sits there now
+    by_people = [n for n, move in enumerate(live.moves) if move.kind == "act" or ordered_by(move, viewer)]
     if not by_people:
         raise Refused("there is nothing to take back")
     if live.row.undo == "mine" and Seat(live.moves[by_people[-1]].seat) not in viewer.seats:
         raise Refused("another player has acted since; it cannot be taken back")
     return by_people[-1]
+
+
+def ordered_by(move: Played, viewer: Viewer) -> bool:
+    """A pass by an order of one's own is like an act of one's own; those of others are taken back with what they followed."""
+    return move.kind == "order" and Seat(move.seat) in viewer.seats
+
+
+async def without_own_orders(house: House, live: Live, viewer: Viewer, kept: int) -> Live:
+    """Who takes a pass of the own order back ends the order too, or it would pass again."""
+    ended = {Seat(move.seat) for move in live.moves[kept:] if ordered_by(move, viewer)}
+    for seat in sorted(seat for seat in ended if live.seats[seat].standing is not None):
+        await end_order(house, live, viewer, seat)
+        live = await house.shelf.get(live.id)
+    return live
 
 
 def reveals(live: Live, before: Any, kept: int, asker: Seat) -> bool:

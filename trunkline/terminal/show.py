@@ -74,7 +74,7 @@ def panel_table(eyes: Eyes, panel: Panel) -> Table:
     """A panel as a rich table, figures to the right."""
     table = Table(title=panel.title, title_justify="left", title_style="bold", box=None, pad_edge=False, padding=(0, 2, 0, 0))
     for n, head in enumerate(panel.heads):
-        table.add_column(head, justify="right" if n and is_figure(panel, n) else "left", header_style="dim")
+        table.add_column(shown(eyes, head), justify="right" if n and is_figure(panel, n) else "left", header_style="dim")
     for row in panel.rows:
         table.add_row(*(shown(eyes, cell) for cell in row))
     return table

@@ -19,6 +19,7 @@ LETTER, NARROW_COST = (9.0, 9.5), (21.0, 9.5)
 GRID = [(2.0 * x, 2.0 * y) for x in range(-14, 15) for y in range(-18, 19)]
 EAST, APART, ASIDE = 4, 8.0, 17.0  # a side; two stops one above the other; from a stop to its name
 TRACK_HALF, TOWN_ROOM = 4.5, 9.0
+ROOT = sqrt(3)
 ON_TRACK, ON_STOP, OUTSIDE, FAR = 2.0, 30.0, 1.2, 0.08  # what a place costs
 
 
@@ -157,7 +158,7 @@ def set_down(taken: Taken, size: Size, wished: Point) -> Point:
         way = FAR * dist(point, wished)
         if way >= least:
             break
-        cost = way + OUTSIDE * sum(outside(*corner) for corner in corners(point, size))
+        cost = way + OUTSIDE * corners_outside(abs(point[0]), abs(point[1]), size[0] / 2, size[1] / 2)
         if cost < least:
             cost += covered(taken, size, point, least - cost)
         if cost < least:
@@ -188,6 +189,12 @@ def covered(taken: Taken, size: Size, middle: Point, most: float) -> float:
     return cost + ON_TRACK * sum([left < px < right and top < py < bottom for px, py in taken.track])
 
 
+def corners_outside(x: float, y: float, wide: float, high: float) -> float:
+    """Of a box in one quarter of its hex: if its outer corner is inside, all of it is."""
+    outer = outside(x + wide, y + high)
+    return outer and outer + outside(x + wide, y - high) + outside(x - wide, y + high) + outside(x - wide, y - high)
+
+
 def outside(x: float, y: float) -> float:
     """How far a point lies beyond the sides of its hex."""
-    return max(0.0, abs(x) - TALL / 2 + 1, (abs(x) / sqrt(3) + abs(y) - SIDE + 1) * sqrt(3) / 2)
+    return max(0.0, abs(x) - TALL / 2 + 1, (abs(x) / ROOT + abs(y) - SIDE + 1) * ROOT / 2)

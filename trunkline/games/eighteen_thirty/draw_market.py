@@ -37,9 +37,12 @@ def market(s: State, actions: Iterable[Any] = (), chosen: str | None = None, say
     """``actions`` that set a par price mark their cells; ``chosen`` is one of them as spelled."""
     width, height = size(s.box)
     named = {"viewBox": f"0 0 {n(width)} {n(height)}", "xmlns": "http://www.w3.org/2000/svg", "aria-label": say(Word("Market"))}
-    return svg(named, id="market", class_="board", role="group")[
-        defs[definitions(LIVERIES)], layers(s, list(actions), chosen, say)
-    ]
+    return svg(named, id="market", class_="board", role="group")[plates(), layers(s, list(actions), chosen, say)]
+
+
+@cache
+def plates() -> Node:
+    return kept(defs[definitions(LIVERIES)])
 
 
 def market_at(s: State, x: float, y: float, width: float, say: Say) -> Element:
@@ -138,8 +141,9 @@ def stack(s: State, cell: int, say: Say) -> Element:
     ]
 
 
-def marker(company: Company, x: float, y: float) -> Node:
-    return plate(LIVERIES[company], (x, y), MARKER)
+def marker(company: Company, x: float, y: float) -> Element:
+    """Named, so that a page sees it move."""
+    return g(data_glides=LIVERIES[company].initials, data_at=f"{n(x)} {n(y)}")[plate(LIVERIES[company], (x, y), MARKER)]
 
 
 def order_row(s: State, say: Say) -> Node:

@@ -18,9 +18,9 @@ from trunkline.games.eighteen_thirty.panels_round import (
     trains_panel,
 )
 from trunkline.games.eighteen_thirty.panels_rows import row
+from trunkline.games.eighteen_thirty.panels_sheet import sheet_panel
 from trunkline.games.eighteen_thirty.panels_warnings import warning
 from trunkline.games.eighteen_thirty.sale import free_cash
-from trunkline.games.eighteen_thirty.shares import most_sellable
 from trunkline.games.eighteen_thirty.story import firm
 from trunkline.games.eighteen_thirty.table import NOBODY, State, certificate_limit, counted, players, price
 from trunkline.parts.seats import all_seats
@@ -34,9 +34,22 @@ COLOURS = {livery.initials: livery.colour for livery in LIVERIES}
 def panels(s: State) -> list[Panel]:
     """From what changes most to what changes least."""
     now = [auction_panel(s)] if not s.stock_round else [steps_panel(s)] if s.company != NOBODY else []
-    shown = [player_panel(s), company_panel(s), order_panel(s), trains_panel(s), charter_panel(s), holdings_panel(s)]
+    shown = [
+        player_panel(s),
+        company_panel(s),
+        *sheets(s),
+        order_panel(s),
+        trains_panel(s),
+        charter_panel(s),
+        holdings_panel(s),
+    ]
     open_privates = [privates_panel(s)] if not all(s.closed) else []
     return [*now, *shown, *open_privates, tiles_panel(s), end_panel(s)]
+
+
+def sheets(s: State) -> list[Panel]:
+    """From the first stock round on."""
+    return [sheet_panel(s)] if s.stock_round else []
 
 
 # -- players -----------------------------------------------------------------------------------------------
@@ -70,22 +83,16 @@ def privates_of(s: State, seat: Seat) -> Several:
 
 
 def holdings_panel(s: State) -> Panel:
-    """What somebody could raise, and what comes in."""
-    heads = ("", "Liquidity", "In shares", "Privates", "Income of privates", "Directs", "Priority")
+    """What somebody has beside shares."""
+    heads = ("", "Privates", "Income of privates", "Directs", "Priority")
     return Panel("holdings", "Holdings", heads, [holdings_row(s, seat) for seat in all_seats(players(s))])
 
 
 def holdings_row(s: State, seat: Seat) -> tuple[Any, ...]:
-    shares = sum(s.shares[company][seat] * price(s, company) for company in COMPANIES)
     income = sum(s.box.private_income[private] for private in PRIVATES if s.owner[private] == seat)
     directs = Several(tuple(firm(s, company) for company in COMPANIES if s.director[company] == seat))
     priority = Word("priority") if s.priority == seat else ""
-    return (Who(seat), Money(liquidity(s, seat)), Money(shares), privates_of(s, seat), Money(income), directs, priority)
-
-
-def liquidity(s: State, seat: Seat) -> int:
-    """Cash, and what the largest legal block of each company would fetch."""
-    return s.cash[seat] + sum(most_sellable(s, seat, company) * price(s, company) for company in COMPANIES)
+    return (Who(seat), privates_of(s, seat), Money(income), directs, priority)
 
 
 # -- companies ---------------------------------------------------------------------------------------------

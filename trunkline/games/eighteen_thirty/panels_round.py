@@ -110,7 +110,11 @@ def tile_row(s: State, tile: Tile) -> tuple[Any, ...]:
 
 
 def end_panel(s: State) -> Panel:
-    """§7.0.1 How much the bank has paid out of all there is."""
+    """§7.0.1 How much the bank has paid out of all there is; once it is broken, the operating rounds of the last set."""
+    if s.broken:
+        rounds = s.rounds - s.round if s.agenda else 0
+        rows: list[tuple[Any, ...]] = [(Said("rounds played, {rounds} left", {"rounds": rounds}), Gauge(s.round, s.rounds))]
+        return Panel("end", "The bank is broken: the last operating rounds", ("", ""), rows)
     total = s.bank + sum(s.cash) + sum(s.treasury)
-    rows = [(Word("paid out by the bank"), Gauge(min(total, total - s.bank), total))]
+    rows = [(Said("paid out, {money} left", {"money": Money(s.bank)}), Gauge(min(total, total - s.bank), total))]
     return Panel("end", "The game ends when the bank is empty", ("", ""), rows)

@@ -10,7 +10,7 @@ from trunkline.games.eighteen_thirty.exchange import Exchange, GoOn
 from trunkline.games.eighteen_thirty.forced import Bankrupt
 from trunkline.games.eighteen_thirty.sale import Bid, Buy, Pass, Raise, SetPar, cheapest, price_of
 from trunkline.games.eighteen_thirty.stock import BuySeveral, BuyShare, Done, Sell, Start, cost
-from trunkline.games.eighteen_thirty.story_events import told_events
+from trunkline.games.eighteen_thirty.story_events import period, told_events
 from trunkline.games.eighteen_thirty.table import (
     PRIVATE_TO_COMPANY,
     STATION,
@@ -29,7 +29,10 @@ from trunkline.games.eighteen_thirty.trains import BuyTrain, BuyTrainFrom, Disca
 from trunkline.games.eighteen_thirty.turn import whose_turn
 from trunkline.parts.telling import Firm, Line, Money, Place, Said, Several, Who, did
 
+__all__ = ["CHAPTERS", "MARKS", "period", "story"]
+
 MARKS = ("phase", "stock", "end")  # kinds of lines with a sign on the time line
+CHAPTERS = (("round", ("stock", "round")), ("turn", ("stock", "round", "turn")))  # from large to small, what begins them
 
 
 def story(before: State, a: Any, after: State) -> list[Line]:
@@ -39,7 +42,16 @@ def story(before: State, a: Any, after: State) -> list[Line]:
 
 def told_action(s: State, a: Any, after: State) -> Line:
     seat = a.seat if isinstance(a, Exchange) else whose_turn(s)
-    return did(seat, action_words(s, a, after))
+    return did(seat, action_words(s, a, after))._replace(gains=gains(s, a))
+
+
+def gains(s: State, a: Any) -> dict[Who | Firm, int]:
+    """What a run earned, and what of it was paid to whom."""
+    if not isinstance(a, Pay | Withhold):
+        return {}
+    company = on_turn(s)
+    held = enumerate(s.shares[company]) if isinstance(a, Pay) else ()
+    return {firm(s, company): s.revenue} | {Who(Seat(seat)): number * (s.revenue // 10) for seat, number in held if number}
 
 
 def action_words(s: State, a: Any, after: State) -> Said:

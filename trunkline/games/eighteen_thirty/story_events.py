@@ -1,6 +1,6 @@
 """What an action brought about: sales, prices, directors, runs, phases, rounds, the end."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from trunkline.core.game import Seat
@@ -13,11 +13,19 @@ from trunkline.games.eighteen_thirty.table import (
     BANK_BROKE,
     NOBODY,
     STATION,
+    STOCK,
     State,
     on_turn,
     players,
 )
 from trunkline.parts.telling import Firm, Line, Money, Place, Said, Several, Times, Who
+
+ROUND = "round"  # kind of the line with which an operating round begins
+
+
+def period(line: Line) -> str | None:
+    """The number of the operating round that begins with this line, if one does; incomes are counted by these."""
+    return f"{line.said.holes['set']}.{line.said.holes['number']}" if line.kind == ROUND else None
 
 
 def told_events(before: State, a: Any, after: State) -> Iterator[Line]:
@@ -131,38 +139,46 @@ def told_floats(before: State, after: State) -> Iterator[Line]:
 
 
 def told_rounds(before: State, after: State) -> Iterator[Line]:
-    new_set = (after.stock_round, after.round) != (before.stock_round, before.round)
+    begun = rounds_begun(before, after)
+    for number in begun:
+        yield from told_operating_round(before, after, number)
     if after.stock_round > before.stock_round:
         yield line("stock", Said("Stock round {number}.", {"number": after.stock_round}))
         return
-    if new_set and after.round:
-        yield from told_operating_round(before, after)
-    began = after.company != NOBODY and (after.company != before.company or (new_set and after.round))
+    began = after.company != NOBODY and (after.company != before.company or bool(begun))
     if began and after.agenda:
         yield line("turn", Said("{company} operates.", {"company": firm(after, Company(after.company))}))
     yield from told_homes(before, after)
 
 
-def told_operating_round(before: State, after: State) -> Iterator[Line]:
-    holes: dict[str, Any] = {"set": after.stock_round, "number": after.round, "most": after.rounds}
-    yield line("round", Said("Operating round {set}.{number} of {most}.", holes))
-    if not before.round or after.round == 1:
-        yield line("round", Said("{who} has the priority card.", {"who": Who(after.priority)}))
-    paid = list(incomes(after))
-    if paid:
-        yield line("income", Said("Privates pay: {paid}.", {"paid": Several(tuple(paid))}))
+def rounds_begun(before: State, after: State) -> range:
+    """The operating rounds that began with this action; without a company that operates, the whole set goes by."""
+    first = 1 if STOCK in before.agenda else before.round + 1
+    if after.stock_round > before.stock_round:
+        return range(first, after.rounds + 1) if before.stock_round else range(0)
+    return range(first, after.round + 1) if STOCK not in after.agenda else range(0)
 
 
-def incomes(s: State) -> Iterator[Said]:
+def told_operating_round(before: State, after: State, number: int) -> Iterator[Line]:
+    holes: dict[str, Any] = {"set": before.stock_round, "number": number, "most": after.rounds}
+    yield line(ROUND, Said("Operating round {set}.{number} of {most}.", holes))
+    if number == 1:
+        yield line("priority", Said("{who} has the priority card.", {"who": Who(after.priority)}))
+    earned = incomes(after)
+    if earned:
+        paid = tuple(Said("{who} {money}", {"who": who, "money": Money(dollars)}) for who, dollars in earned.items())
+        yield Line(None, "income", Said("Privates pay: {paid}.", {"paid": Several(paid)}), earned)
+
+
+def incomes(s: State) -> dict[Who | Firm, int]:
     """What the privates pay at the beginning of a round: owners do not change in between."""
-    for seat in range(players(s)):
-        sum_ = sum(s.box.private_income[p] for p in PRIVATES if s.owner[p] == seat)
-        if sum_:
-            yield Said("{who} {money}", {"who": Who(Seat(seat)), "money": Money(sum_)})
-    for company in COMPANIES:
-        sum_ = sum(s.box.private_income[p] for p in PRIVATES if s.holder[p] == company)
-        if sum_:
-            yield Said("{who} {money}", {"who": firm(s, company), "money": Money(sum_)})
+    earned: dict[Who | Firm, int] = {Who(Seat(seat)): income_of(s, s.owner, seat) for seat in range(players(s))}
+    earned |= {firm(s, company): income_of(s, s.holder, company) for company in COMPANIES}
+    return {who: dollars for who, dollars in earned.items() if dollars}
+
+
+def income_of(s: State, owners: Sequence[int], owner: int) -> int:
+    return sum(s.box.private_income[private] for private in PRIVATES if owners[private] == owner)
 
 
 def told_homes(before: State, after: State) -> Iterator[Line]:

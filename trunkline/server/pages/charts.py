@@ -11,14 +11,16 @@ from trunkline.server.pages.scene import Scene
 
 WIDE, HIGH, LEFT, RIGHT, TOP, BOTTOM = 560, 260, 46, 124, 12, 22
 APART = 13
+TICKS = 12  # along the foot of a chart
 
 
 def charts(scene: Scene, curves: Sequence[Curve]) -> list[Element]:
-    return [figure(scene, curve) for curve in curves if curve.points]
+    return [figure(scene, curve) for curve in curves if any(map(any, curve.points))]
 
 
 def figure(scene: Scene, curve: Curve) -> Element:
-    heading = scene.look.fill("{figure} over time", figure=scene.look.say(curve.title))
+    name = scene.look.say(curve.title)
+    heading = scene.look.fill("{figure} by round" if curve.ticks else "{figure} over time", figure=name)
     return h.figure(".panel.chart")[h.figcaption[h.h2[heading]], chart(scene, curve, heading)]
 
 
@@ -30,7 +32,7 @@ def chart(scene: Scene, curve: Curve, heading: str) -> Element:
     said = ", ".join(f"{names[k]} ${curve.points[-1][k]}" for k in shown)
     return svg({"viewBox": f"0 0 {WIDE} {HIGH}", "aria-label": f"{heading}: {said}"}, role="img", class_="curves")[
         [grid(top * part / 4, top) for part in range(5)],
-        here(scene, curve),
+        ticks(curve) if curve.ticks else here(scene, curve),
         [line(k, curve, top) for k in shown],
         [end_name(k, names[k], curve, ends[k]) for k in shown],
     ]
@@ -48,6 +50,13 @@ def grid(value: float, top: int) -> list[Element]:
 def here(scene: Scene, curve: Curve) -> Element:
     """Where the page stands in time."""
     return stroke(f"M{n(x_of(scene.at, len(curve.points)))} {TOP}V{HIGH - BOTTOM}", "chart-here")
+
+
+def ticks(curve: Curve) -> list[Element]:
+    """As many of the names as fit."""
+    every = -(-len(curve.ticks) // TICKS)
+    shown = [(at, name) for at, name in enumerate(curve.ticks) if at % every == 0]
+    return [words(x_of(at, len(curve.points)), HIGH - BOTTOM + 15, name, "chart-tick") for at, name in shown]
 
 
 def x_of(at: int, number: int) -> float:

@@ -97,6 +97,7 @@ def help_dialog(look: Look) -> Element:
         ("R", say("turn the chosen piece; with Shift the other way")),
         ("+ − 0", say("on the map: larger, smaller, all of it")),
         ("N", say("on the map: the names of the hexes")),
+        (", .", say("back and forth to where a company's turn begins; with ⇧: a round, in games that have them")),
         ("L", say("back to the live table")),
     )
     return h.dialog("#help", aria_labelledby="help-title")[

@@ -15,10 +15,9 @@ def idea_dialog(scene: Scene) -> Element:
     return h.dialog("#idea", aria_label=scene.look.say("What a bot thinks"))
 
 
-def advice(scene: Scene) -> Element | None:
+def advice(scene: Scene) -> list[Element | None]:
     """What one can ask the bots here, at a table that wants it."""
-    asked = [hint_button(scene), why_button(scene)] if scene.live.explains else []
-    return h.p(".also.advice")[asked] if any(asked) else None
+    return [hint_button(scene), why_button(scene)] if scene.live.explains else []
 
 
 def hint_button(scene: Scene) -> Element | None:

@@ -1,6 +1,7 @@
 """The story of the game: each line a link to the position after it."""
 
 from collections.abc import Iterator, Sequence
+from zlib import crc32
 
 import htpy as h
 from htpy import Element, Node
@@ -33,8 +34,13 @@ def filters(scene: Scene) -> Element:
 
 
 def lines(scene: Scene) -> Element:
-    """The latest first; a list that can be reached by keyboard, since it scrolls."""
-    rendered = told_lines(scene)
+    """The latest first; a list that can be reached by keyboard, since it scrolls.
+
+    A page that has told the same story until some action gets only what came after it.
+    """
+    told, last = told_lines(scene), len(scene.chronicle.told)
+    known = scene.known if mark(scene, known_until(scene)) == scene.known else ""
+    newer = [text for n, text in told if n > known_until(scene)] if known else [text for _, text in told]
     mine = [n for n, seat in enumerate(scene.live.actors, 1) if seat in scene.viewer.seats]
     return h.ol(
         "#log-lines",
@@ -43,10 +49,24 @@ def lines(scene: Scene) -> Element:
         data_region=True,
         data_since=str(mine[-1] if mine else 0),
         data_at=str(scene.at),
-    )[reversed(rendered)]
+        data_mark=mark(scene, last),
+        data_after=known or None,
+    )[reversed(newer)]
 
 
-def told_lines(scene: Scene) -> Sequence[Node]:
+def known_until(scene: Scene) -> int:
+    """How many actions the page says it has told."""
+    number = scene.known.partition("-")[0]
+    return int(number) if number.isdecimal() and len(number) < 7 else 0
+
+
+def mark(scene: Scene, until: int) -> str:
+    """Stands for the story of so many actions, and for the names in it."""
+    told = "\n".join((*scene.tell.names, *scene.chronicle.line[:until]))
+    return f"{until}-{crc32(told.encode()):08x}"
+
+
+def told_lines(scene: Scene) -> Sequence[tuple[int, Node]]:
     """Rendered once per language and set of names; the chronicle keeps them."""
     pages = scene.chronicle.pages
     key = (scene.look.language, tuple(scene.tell.names))
@@ -54,12 +74,12 @@ def told_lines(scene: Scene) -> Sequence[Node]:
     done = kept[-1][0] if kept else 0
     for n, told in enumerate(scene.chronicle.told[done:], done + 1):
         kept += [(n, Markup(str(item(scene, n, line)))) for line in told]
-    return [text for _, text in kept]
+    return kept
 
 
 def item(scene: Scene, n: int, line: Line) -> Element:
-    by_itself = line.seat is None
-    return h.li(data_n=str(n), data_seat="" if by_itself else str(line.seat), class_="by-itself" if by_itself else None)[
+    alone = line.seat is None
+    return h.li(data_n=str(n), data_seat="" if alone else str(line.seat), class_="by-itself" if alone else None)[
         h.a(href=f"/tables/{scene.live.id}?at={n}", data_at=str(n), tabindex="-1")[
             h.span(".no")[str(n)], h.span(".said")[shown(line.said, scene.tell)]
         ]
@@ -68,7 +88,12 @@ def item(scene: Scene, n: int, line: Line) -> Element:
 
 def marked(scene: Scene, kinds: Sequence[str]) -> Iterator[tuple[int, str]]:
     """Positions worth a sign on the time line: what happened by itself, of these kinds."""
+    return ((n, scene.tell.speak(line.said)) for n, line in by_itself(scene, kinds))
+
+
+def by_itself(scene: Scene, kinds: Sequence[str]) -> Iterator[tuple[int, Line]]:
+    """What happened by itself, of these kinds, and the position after it."""
     for n, told in enumerate(scene.chronicle.told, 1):
         for line in told:
             if line.seat is None and line.kind in kinds:
-                yield n, scene.tell.speak(line.said)
+                yield n, line

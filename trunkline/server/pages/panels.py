@@ -7,7 +7,7 @@ import htpy as h
 from htpy import Element, Node
 
 from trunkline.core.game import Seat
-from trunkline.parts.telling import Gauge, Money, Panel, Several, Who, Word
+from trunkline.parts.telling import Gauge, Money, Panel, Said, Several, Who, Word
 from trunkline.server.pages.values import Teller, seat_mark, shown, subject_key
 
 MANY, LONG = 7, 8  # columns and rows that fit beside a board as they are
@@ -29,9 +29,9 @@ def panel_table(panel: Panel, tell: Teller, turn: Seat | None, notes: dict[int, 
     ]
 
 
-def head_cell(head: str, n: int, panel: Panel, tell: Teller) -> Element:
+def head_cell(head: Any, n: int, panel: Panel, tell: Teller) -> Element:
     left = any(cell_class(row[n]) in ("held", "word") for row in panel.rows)
-    words = tell.say(head) if head else h.span(".sr")[tell.say(panel.title)]
+    words = shown(head, tell) if head else h.span(".sr")[tell.say(panel.title)]
     return h.th(scope="col", role="columnheader", class_="left" if left and n else None)[words]
 
 
@@ -51,17 +51,16 @@ def player(seat: int, tell: Teller, acting: bool, notes: dict[int, Node]) -> Ele
     ]
 
 
-def cell(subject: Any, head: str, value: Any, tell: Teller) -> Element:
-    return h.td(
-        role="cell", class_=cell_class(value), data_figure=f"{subject_key(subject)}|{head}", data_label=tell.say(head) or None
-    )[shown(value, tell)]
+def cell(subject: Any, head: Any, value: Any, tell: Teller) -> Element:
+    figure, label = f"{subject_key(subject)}|{subject_key(head)}", tell.say(head) if isinstance(head, str) else tell.speak(head)
+    return h.td(role="cell", class_=cell_class(value), data_figure=figure, data_label=label or None)[shown(value, tell)]
 
 
 def cell_class(value: Any) -> str | None:
     match value:
         case Money():
             return "num money"
-        case int() | Gauge():
+        case int() | Gauge() | Said():
             return "num"
         case Several():
             return "held"

@@ -62,6 +62,7 @@ class Scene:
     tell: Teller
     chronicle: Chronicle
     view: str = ""  # of the board, where a game has several
+    known: str = ""  # the mark of the story that the page has told already
 
     @property
     def game(self) -> Game[Any]:

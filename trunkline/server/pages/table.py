@@ -9,6 +9,7 @@ from htpy import Element, Node
 from trunkline.core.game import SPECTATOR
 from trunkline.parts.telling import Panel
 from trunkline.server.chronicle import Curve
+from trunkline.server.orders import Given
 from trunkline.server.pages.cards import data, facts
 from trunkline.server.pages.chairs import invites, notes, seat_menu, wish_box
 from trunkline.server.pages.deals import deals, dealt
@@ -22,13 +23,14 @@ from trunkline.server.pages.panels import panel_section
 from trunkline.server.pages.pieces import piece_box
 from trunkline.server.pages.places import places_dialog
 from trunkline.server.pages.result import result
-from trunkline.server.pages.scene import BARS, STRIP, Scene, asked, board_of, in_group, on_board
+from trunkline.server.pages.scene import BARS, STRIP, Scene, asked, in_group, on_board
+from trunkline.server.pages.standing import standing_box, standing_dialog
 from trunkline.server.pages.steps import STEPS, step_rail
 from trunkline.server.pages.talk import talk_panel
 from trunkline.server.pages.time import time_strip
 from trunkline.server.pages.turn import study_button, turn_strip
 from trunkline.server.pages.values import wardrobe
-from trunkline.server.pages.views import has_views, picture, shows_board, stage_body, view_buttons
+from trunkline.server.pages.views import clickable_on_board, has_views, picture, stage_body, view_buttons
 from trunkline.server.pages.ways import ways
 
 SIDE = ("auction", "players", "companies")  # panels that stand open beside the board; the others are folded
@@ -36,11 +38,12 @@ TABS = (("map", "Map"), ("players", "Players"), ("companies", "Companies"), ("lo
 
 
 class Around(NamedTuple):
-    """What is not part of the position: chat, notes, wishes, curves of a finished game."""
+    """What is not part of the position: chat, notes, wishes, standing orders, curves."""
 
     said: Sequence[dict[str, Any]]
     note: str
     wishes: Sequence[dict[str, Any]]
+    orders: Sequence[Given]
     curves: list[Curve]
 
 
@@ -69,9 +72,9 @@ def headline(scene: Scene) -> str:
 
 
 def table_body(scene: Scene, around: Around) -> Node:
-    board = board_of(scene) if scene.choices or shows_board(scene) else None
-    svg = picture(scene, board)
-    clickable, offered = on_board(board) | on_board(svg), dealt(scene, on_board(board))
+    svg = picture(scene)
+    board = clickable_on_board(scene, svg)
+    clickable, offered = board | on_board(svg), dealt(scene, board)
     elsewhere = {choice.words for choice in (*offered, *answers(scene))}
     return [
         wardrobe(scene.game),
@@ -79,6 +82,7 @@ def table_body(scene: Scene, around: Around) -> Node:
             h.div(".main")[
                 wish_box(scene, around.wishes),
                 offer_panel(scene),
+                standing_box(scene, around.orders),
                 turn_strip(scene, clickable, elsewhere),
                 step_rail(scene),
                 ways(scene, clickable),
@@ -92,6 +96,7 @@ def table_body(scene: Scene, around: Around) -> Node:
         places_dialog(scene, clickable),
         piece_box(scene, in_group(scene, scene.choices)),
         idea_dialog(scene),
+        standing_dialog(scene),
         facts(scene, clickable),
         state(scene),
         words(scene),

@@ -1,5 +1,7 @@
 """What is about time: the replay on the left, the ends of the game on the right as bars that fill."""
 
+from collections.abc import Sequence
+
 import htpy as h
 from htpy import Element, Node
 
@@ -7,10 +9,17 @@ from trunkline.core.catalog import chapter
 from trunkline.draw.svg import area, n, stroke, svg, title
 from trunkline.parts.telling import Gauge, Panel
 from trunkline.server.pages.icons import icon
-from trunkline.server.pages.log import marked
+from trunkline.server.pages.log import by_itself, marked
 from trunkline.server.pages.scene import BARS, Scene
 
 MARKS = ("dividend",)  # kinds of lines that get a sign on the time line, unless the story names others
+BACK, FORTH = "-", "+"
+LEAPS = {  # by chapter and way: the sign, the words, the keys
+    ("round", BACK): ("round-back", "To the beginning of the round", "⇧ ,"),
+    ("round", FORTH): ("round-forth", "To the next round", "⇧ ."),
+    ("turn", BACK): ("turn-back", "To the beginning of the turn", ","),
+    ("turn", FORTH): ("turn-forth", "To the next turn", "."),
+}
 CELLS = 12  # bars of up to this many steps show each of them
 
 
@@ -20,8 +29,10 @@ def time_strip(scene: Scene) -> Element:
 
 def replay(scene: Scene) -> Element:
     say, last = scene.look.say, len(scene.live.line)
+    leaps = [(name, [0, *(n for n, _ in by_itself(scene, kinds))]) for name, kinds in chapters(scene)]
     return h.div(".replay")[
         step("first", say("To the beginning"), "0"),
+        [leap(scene, name, BACK, starts) for name, starts in leaps],
         step("back", say("One back"), "-1"),
         h.div(".rail")[
             rail(scene),
@@ -36,9 +47,37 @@ def replay(scene: Scene) -> Element:
             ),
         ],
         step("forth", say("One forth"), "+1"),
+        [leap(scene, name, FORTH, starts) for name, starts in reversed(leaps)],
         step("last", say("To the live table"), "live"),
-        h.span("#where.live")[where(scene)],
+        h.span("#where.live")[where(scene), told_chapter(scene)],
     ]
+
+
+def chapters(scene: Scene) -> Sequence[tuple[str, Sequence[str]]]:
+    """From large to small, as the game's story divides itself: their names, and the kinds of lines that begin them."""
+    found: Sequence[tuple[str, Sequence[str]]] = getattr(chapter(scene.game, "story"), "CHAPTERS", ())
+    return found
+
+
+def leap(scene: Scene, name: str, way: str, starts: Sequence[int]) -> Element:
+    """To where the chapter begins, the next one or the one before."""
+    sign, words, key = LEAPS[name, way]
+    told = f"{scene.look.say(words)} ({key})"
+    return h.button(
+        f".button.icon.quiet.leap-{name}",
+        type="button",
+        aria_label=told,
+        title=told,
+        data_replay=f"{way}{name}",
+        data_starts=" ".join(map(str, starts)),
+    )[icon(sign)]
+
+
+def told_chapter(scene: Scene) -> Element | None:
+    """The chapter in which the page stands, in its own words."""
+    kinds = chapters(scene)[0][1] if chapters(scene) else ()
+    begun = [line for n, line in by_itself(scene, kinds) if n <= scene.at]
+    return h.small[scene.tell.speak(begun[-1].said).removesuffix(".")] if begun else None
 
 
 def where(scene: Scene) -> str:

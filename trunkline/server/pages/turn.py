@@ -1,5 +1,7 @@
 """The turn strip, left to right: whose turn, which dial, what to do next, how to finish or take back."""
 
+from collections.abc import Sequence
+
 import htpy as h
 from htpy import Element
 
@@ -12,6 +14,7 @@ from trunkline.server.pages.icons import icon
 from trunkline.server.pages.idea import advice
 from trunkline.server.pages.places import as_list
 from trunkline.server.pages.scene import Choice, Scene, arguments, asked, chapter, deed_text, dial_names, in_group
+from trunkline.server.pages.standing import standing_button
 from trunkline.server.pages.values import shown
 
 WAITS = {"bot": "the bot is thinking", "open": "this seat is still empty", "person": "the table waits"}
@@ -49,14 +52,19 @@ def todo(scene: Scene, clickable: set[str], elsewhere: set[str]) -> Element:
     say, tell = scene.look.say, scene.tell
     if not scene.is_live:
         return h.div(".todo")[
-            h.p(".do")[say("You are looking back.")], h.p(".also")[say("The table itself goes on.")], advice(scene)
+            h.p(".do")[say("You are looking back.")], h.p(".also")[say("The table itself goes on.")], beside(advice(scene))
         ]
     return h.div(".todo")[
         h.p(".do")[shown(asked(scene), tell)] if not scene.over and not scene.group else None,
         hint(scene, clickable),
         controls(scene, clickable | elsewhere),
-        advice(scene),
+        beside([*advice(scene), standing_button(scene)]),
     ]
+
+
+def beside(links: Sequence[Element | None]) -> Element | None:
+    """What one can also ask for, in a line of its own."""
+    return h.p(".also.advice")[links] if any(links) else None
 
 
 def hint(scene: Scene, clickable: set[str]) -> Element | None:

@@ -9,11 +9,13 @@ from markupsafe import Markup
 
 from trunkline.parts.telling import Aside, Way
 from trunkline.server.chronicle import Curve
+from trunkline.server.incomes import income_curves, periods
 from trunkline.server.pages.chairs import notes
 from trunkline.server.pages.charts import charts
+from trunkline.server.pages.incomes import income_panels
 from trunkline.server.pages.panels import panel_section
 from trunkline.server.pages.places import rule_link
-from trunkline.server.pages.scene import Scene, board_of, chapter, in_group
+from trunkline.server.pages.scene import Scene, board_of, chapter, in_group, on_board
 from trunkline.server.pages.values import shown
 
 FIGURES, CHARTS = "figures", "charts"
@@ -33,24 +35,24 @@ def current(scene: Scene) -> str:
     return scene.view if known else str(draw.first_view(scene.s))
 
 
-def shows_board(scene: Scene) -> bool:
-    """Whether the board is what the stage shows; figures and charts stand over it."""
-    draw = chapter(scene.game, "draw")
-    return not has_views(scene) or draw is None or current(scene) in (FIGURES, CHARTS, draw.views(scene.s)[0][0])
-
-
-def picture(scene: Scene, board: str | None, picked: str | None = None) -> str | None:
-    """What the stage shows; ``board`` is the first of the views, drawn already."""
+def picture(scene: Scene, picked: str | None = None) -> str | None:
+    """What the stage shows, ``picked`` as if it were done; nothing where figures take its place."""
     draw, key = chapter(scene.game, "draw"), current(scene)
-    if draw is None or not key or key in (FIGURES, CHARTS) or (board is not None and key == draw.views(scene.s)[0][0]):
-        return board
+    if draw is None or shows_board(scene):
+        return board_of(scene, picked)
     actions = [choice.a for choice in in_group(scene, scene.choices)]
-    return str(draw.view(scene.s, key, actions, picked, scene.tell.speak))
+    return "" if key in (FIGURES, CHARTS) else str(draw.view(scene.s, key, actions, picked, scene.tell.speak))
 
 
-def picked_picture(scene: Scene, picked: str | None) -> str:
-    """The same as if a choice were made."""
-    return (picture(scene, None, picked) if current(scene) else board_of(scene, picked)) or ""
+def shows_board(scene: Scene) -> bool:
+    """The board is the only picture, or the first of several."""
+    draw, key = chapter(scene.game, "draw"), current(scene)
+    return draw is None or not key or key == draw.views(scene.s)[0][0]
+
+
+def clickable_on_board(scene: Scene, svg: str | None) -> set[str]:
+    """What can be chosen on the board, whether it is in sight or not; ``svg`` is what is."""
+    return on_board(svg if shows_board(scene) else board_of(scene) if scene.choices else None)
 
 
 def view_buttons(scene: Scene) -> Element | None:
@@ -76,9 +78,11 @@ def stage_body(scene: Scene, svg: str, curves: list[Curve]) -> Node:
     if key == FIGURES:
         beside = notes(scene)
         shown_here = [panel for panel in scene.panels if panel.name not in ELSEWHERE]
-        return h.div(".all-figures")[[panel_section(panel, scene.tell, scene.turn, beside) for panel in shown_here]]
+        tables = [*shown_here[:1], *income_panels(scene), *shown_here[1:]]
+        return h.div(".all-figures")[[panel_section(panel, scene.tell, scene.turn, beside) for panel in tables]]
     if key == CHARTS:
-        return h.div(".all-charts")[charts(scene, curves)]
+        rounds = periods(scene.live, scene.chronicle, len(scene.live.line))
+        return h.div(".all-charts")[charts(scene, [*curves, *income_curves(rounds, len(scene.live.seats))])]
     return [h.div("#map.map")[Markup(svg)], beside_view(scene, key)]
 
 

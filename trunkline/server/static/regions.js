@@ -57,6 +57,7 @@ async function fetchParts() {
   if (here.at !== null) asked.set("at", String(here.at));
   if (here.group) asked.set("group", here.group);
   if (here.view) asked.set("view", here.view);
+  asked.set("log", one("#log-lines")?.dataset.mark ?? "");
   const answer = await fetch(`/tables/${table()}/parts?${asked}`).catch(() => null);
   if (!answer) return;
   if (answer.status === 400 && here.at !== null) {
@@ -74,12 +75,19 @@ function put(page) {
     const live = document.getElementById(region.id), was = known.get(region.id);
     if (!live || was?.isEqualNode(region)) continue;
     known.set(region.id, region);
-    if (region.id === "time" && live.contains(focused)) keepSlider(live, /** @type {Element} */ (region.cloneNode(true)));
+    if (region instanceof HTMLElement && region.dataset.after) tellOn(live, document.importNode(region, true));
+    else if (region.id === "time" && live.contains(focused)) keepSlider(live, /** @type {Element} */ (region.cloneNode(true)));
     else if (was && region.id === STAGE) patch(live, was, region);
     else live.replaceWith(document.importNode(region, true));
   }
   for (const hook of hooks) hook();
   if (focused && !focused.isConnected) refocus(name, home);
+}
+
+/** What came since, above what is there. @param {HTMLElement} live @param {HTMLElement} fresh */
+function tellOn(live, fresh) {
+  Object.assign(live.dataset, fresh.dataset);
+  live.prepend(...fresh.children);
 }
 
 /** Another picture of the board: from now on it is the one the page came with. @param {Element} fresh */
@@ -99,6 +107,8 @@ function keepSlider(old, fresh) {
     const there = old.querySelector(part), new_ = fresh.querySelector(part);
     if (there && new_) there.replaceWith(new_);
   }
+  const leaps = /** @type {HTMLElement[]} */ ([...fresh.querySelectorAll("[data-starts]")]);
+  for (const leap of leaps) old.querySelector(`[data-replay="${leap.dataset.replay}"]`)?.setAttribute("data-starts", leap.dataset.starts ?? "");
   known.delete("time");
 }
 

@@ -21,7 +21,17 @@ export function goTo(at) {
 const now = () => here.at ?? state().last;
 
 /** @param {string} to */
-const step = (to) => goTo(to === "live" ? null : to === "0" ? 0 : now() + Number(to));
+function step(to) {
+  const starts = one(`[data-replay="${to}"]`)?.dataset.starts;
+  if (starts) goTo(leap(starts.split(" ").map(Number), to.startsWith("+")));
+  else if (to === "live" || to === "0" || Number(to)) goTo(to === "live" ? null : to === "0" ? 0 : now() + Number(to));
+}
+
+/** The nearest beginning in that direction. @param {number[]} starts @param {boolean} forth */
+const leap = (starts, forth) => (forth ? (starts.find((at) => at > now()) ?? null) : (starts.findLast((at) => at < now()) ?? 0));
+
+/** Keys for chapters, wherever a keyboard has them: comma and full stop, with shift the larger ones. */
+const LEAPS = { Comma: "-", Period: "+" };
 
 document.addEventListener("input", (event) => {
   const slider = /** @type {HTMLInputElement} */ (event.target);
@@ -46,5 +56,6 @@ document.addEventListener("keydown", (event) => {
   const slides = /** @type {HTMLElement} */ (event.target).id === "scrub";
   if (!slides && event.key === "ArrowLeft") step("-1");
   else if (!slides && event.key === "ArrowRight") step("+1");
+  else if (event.code in LEAPS) step(`${LEAPS[event.code]}${event.shiftKey ? "round" : "turn"}`);
   else if (event.key === "l" || (event.key === "Escape" && here.at !== null)) goTo(null);
 });

@@ -1,6 +1,8 @@
 // The table page: everything wired together.
 import { freshChat, freshInvites, freshLog, keepInvites } from "./around.js";
 import { act, freshFacts, pick, point, pointAmount, putBack, rest, turn } from "./choose.js";
+import { freshDeals } from "./deals.js";
+import { freshGlide } from "./glide.js";
 import "./idea.js";
 import { listen } from "./live.js";
 import { focusMap, freshMap, useCard } from "./map.js";
@@ -8,12 +10,13 @@ import { freshNotice } from "./notice.js";
 import { address, alarm, here, isTyping, one, state } from "./page.js";
 import { always, refresh, remember } from "./regions.js";
 import "./replay.js";
+import "./standing.js";
 
 remember();
 here.at = state().live ? null : state().at;
 here.view = new URLSearchParams(location.search).get("view") ?? "";
 keepInvites();
-for (const hook of [freshFacts, freshMap, freshNotice, freshLog, freshInvites, freshChat]) always(hook);
+for (const hook of [freshFacts, freshMap, freshGlide, freshDeals, freshNotice, freshLog, freshInvites, freshChat]) always(hook);
 listen();
 
 document.addEventListener("click", (event) => {

@@ -15,7 +15,8 @@ from trunkline.core.state import copy
 from trunkline.core.transcript import load_file
 from trunkline.games.eighteen_thirty import GAME
 from trunkline.games.eighteen_thirty.box import COMPANIES
-from trunkline.games.eighteen_thirty.panels import asked, brief, liquidity, panels, preview
+from trunkline.games.eighteen_thirty.panels import asked, brief, panels, preview
+from trunkline.games.eighteen_thirty.panels_sheet import liquidity
 from trunkline.games.eighteen_thirty.routes import best_revenue
 from trunkline.games.eighteen_thirty.story import story
 from trunkline.games.eighteen_thirty.table import DIVIDEND, HAMMER, State, certificate_limit, counted, price

@@ -1,0 +1,78 @@
+"""A stock round of 1830 in the browser: an order to pass, and the steps through what happened."""
+
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Somebody
+from tests.browser.driving import state
+from tests.browser.playing_1830 import click_through, open_record
+from tests.browser.test_1830_study import RECORDS
+from tests.server.running import Server
+
+ROUND, TURN = 225, 221  # where it begins, and the last turn of a company before it
+
+WATCH_GLIDING = """() => {
+  const animate = Element.prototype.animate;
+  window.glided = [];
+  Element.prototype.animate = function (...how) {
+    window.glided.push(this.dataset.glides);
+    return animate.apply(this, how);
+  };
+}"""
+
+
+@pytest.fixture
+def table(server: Server, somebody: Somebody, tmp_path: Path) -> Page:
+    """The beginning of a recorded game, with every seat in one hand."""
+    lines = (RECORDS / "bank-3.txt").read_text(encoding="utf-8").splitlines()
+    actions = [n for n, line in enumerate(lines) if n > 4 and line and line[0] not in "=#"]
+    file = tmp_path / "beginning.txt"
+    file.write_text("\n".join(lines[: actions[ROUND]]), encoding="utf-8")
+    page = somebody()
+    open_record(page, server.address, file)
+    return page
+
+
+def test_an_order_passes_until_what_it_waits_for_and_history_goes_by_turn_and_round(table: Page) -> None:
+    order(table, "sells PRR")
+    expect(table.locator("#log-lines li").first).to_contain_text("passes")
+    expect(table.locator(".standing")).to_contain_text("Seat 2 passes by itself")
+    click_through(table, "sell PRR 1")
+    expect(table.locator(".standing.stopped")).to_contain_text("Seat 3 has sold shares of")
+    table.locator("[data-standing-end]").click()
+    expect(table.locator(".standing")).to_have_count(0)
+
+    last, moved = state(table)["last"], table.locator("#market [data-glides=PRR]")
+    sold = moved.get_attribute("data-at")
+    table.evaluate(WATCH_GLIDING)
+    table.keyboard.press("ArrowLeft")
+    expect(moved).not_to_have_attribute("data-at", sold or "")
+    assert state(table)["at"] == last - 1
+    table.keyboard.press("ArrowRight")
+    expect(moved).to_have_attribute("data-at", sold or "")
+    assert table.evaluate("window.glided").count("PRR") == 2
+    table.emulate_media(reduced_motion="reduce")
+    table.keyboard.press("ArrowLeft")
+    expect(moved).not_to_have_attribute("data-at", sold or "")
+    assert table.evaluate("window.glided").count("PRR") == 2
+    table.keyboard.press("Shift+Comma")
+    expect(table.locator("#where")).to_contain_text("225 of 227Stock round 14")
+    assert (state(table)["at"], table.url.partition("?")[2]) == (ROUND, f"at={ROUND}")
+    table.keyboard.press("Comma")
+    expect(table.locator("#where")).to_contain_text(f"{TURN} of")
+    expect(table.locator("#steps .now")).to_be_visible()
+    table.locator("[data-replay='-round']").click()
+    expect(table.locator("#where")).to_contain_text("212 of")
+    table.locator("[data-replay='+turn']").click()
+    expect(table.locator("#where")).to_contain_text("216 of")
+    table.keyboard.press("l")
+    expect(table.locator("#where")).to_contain_text("live")
+
+
+def order(page: Page, *until: str) -> None:
+    page.locator("#standing-open").click()
+    for key in until:
+        page.locator(f"#standing-form input[value='{key}']").check()
+    page.locator("#standing-form .primary").click()

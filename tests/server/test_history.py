@@ -1,0 +1,137 @@
+"""Looking back: every position is the true one, the log is sent once, incomes are added up by round."""
+
+import re
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+from httpx import ASGITransport, AsyncClient
+from litestar import Litestar
+
+from tests.server.conftest import fresh_database
+from trunkline.core.game import Seat
+from trunkline.core.transcript import load_file
+from trunkline.parts.telling import Who
+from trunkline.server.app import make_app
+from trunkline.server.chronicle import Chronicles, looked_back
+from trunkline.server.house import House
+from trunkline.server.incomes import income_curves, periods
+from trunkline.server.live import Live, position
+from trunkline.server.settings import Settings
+
+pytestmark = pytest.mark.anyio
+
+HOME = "http://trunkline.test"
+RECORD = Path(__file__).parent.parent.parent / "trunkline/games/eighteen_thirty/records/bank-3.txt"
+UNTIL = 225  # in the fourteenth stock round
+
+
+@pytest.fixture(params=["sqlite"])
+def db(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """What is tested here does not depend on the database."""
+    return fresh_database(request, tmp_path)
+
+
+@pytest.fixture
+async def ada(app: Litestar) -> AsyncIterator[AsyncClient]:
+    async with AsyncClient(transport=ASGITransport(app), base_url=HOME, headers={"Origin": HOME}) as client:  # type: ignore[arg-type]
+        yield client
+
+
+async def study(ada: AsyncClient, app: Litestar) -> Live:
+    """The beginning of a game of 1830, with every seat in one hand."""
+    lines = RECORD.read_text(encoding="utf-8").splitlines()
+    actions = [n for n, line in enumerate(lines) if n > 4 and line and line[0] not in "=#"]
+    made = await ada.post("/import", data={"text": "\n".join(lines[: actions[UNTIL]])})
+    assert made.status_code == 303, made.text
+    house: House = app.state.house
+    return await house.shelf.get(made.headers["location"].rpartition("/")[2])
+
+
+def log_of(page: str) -> tuple[str, list[int]]:
+    """The mark of the log, and the actions it tells."""
+    found = re.search(r'<ol id="log-lines".*?</ol>', page, re.DOTALL)
+    assert found is not None
+    marked = re.search(r'data-mark="([^"]*)"', found[0])
+    assert marked is not None
+    return marked[1], [int(n) for n in re.findall(r'data-n="(\d+)"', found[0])]
+
+
+async def test_every_position_looked_back_at_is_the_true_one(ada: AsyncClient, app: Litestar) -> None:
+    live, chronicles = await study(ada, app), Chronicles()
+    states = load_file(RECORD).states
+    house: House = app.state.house
+    async with house.store.reading() as c:
+        for at in (0, 1, 15, 16, 17, 31, 32, 100, UNTIL - 1, UNTIL):
+            found = looked_back(chronicles.of(live, Seat(0)), live, at)
+            assert found == states[at] == await position(c, live, at)
+
+
+async def test_the_log_is_sent_once(ada: AsyncClient, app: Litestar) -> None:
+    """Then only what came after it; and all of it again when something was taken back."""
+    live = await study(ada, app)
+    at = f"/tables/{live.id}"
+    mark, told = log_of((await ada.get(f"{at}/parts")).text)
+    assert set(told) == set(range(1, UNTIL + 1))
+    assert log_of((await ada.get(f"{at}/parts?at=7&log={mark}")).text) == (mark, [])
+    await ada.post(f"{at}/act", data={"action": "done", "seen": UNTIL})
+    newer, told = log_of((await ada.get(f"{at}/parts?log={mark}")).text)
+    assert set(told) == {UNTIL + 1}
+    await ada.post(f"{at}/undo", data={"seen": UNTIL + 1})
+    again, told = log_of((await ada.get(f"{at}/parts?log={newer}")).text)
+    assert (again, len(set(told))) == (mark, UNTIL)
+    for nonsense in ("", "7", "99999999999-00", "-1-ff", f"{UNTIL}-00000000"):
+        assert log_of((await ada.get(f"{at}/parts?log={nonsense}")).text) == (mark, told)
+
+
+async def test_incomes_are_added_up_by_round_until_the_position_on_the_page(ada: AsyncClient, app: Litestar) -> None:
+    live, chronicles = await study(ada, app), Chronicles()
+    chronicle = chronicles.of(live, Seat(0))
+    rounds = periods(live, chronicle, UNTIL)
+    assert [one.name for one in rounds][:2] == ["1.1", "2.1"] and rounds[-1].name == "13.2"
+    assert periods(live, chronicle, 74) == rounds[:6]
+    companies, players = income_curves(rounds, 3)
+    assert players.points[-1] == [rounds[-1].gains.get(Who(Seat(seat)), 0) for seat in range(3)]
+    assert companies.ticks == tuple(one.name for one in rounds)
+    page = (await ada.get(f"/tables/{live.id}/parts?view=figures")).text
+    for who in (Who(Seat(seat)) for seat in range(3)):
+        assert f"${sum(one.gains.get(who, 0) for one in rounds)}</td>" in page
+
+
+async def test_every_seat_is_offered_an_order_in_its_turn(ada: AsyncClient, app: Litestar) -> None:
+    live = await study(ada, app)
+    for seen in range(UNTIL, UNTIL + 3):
+        page = (await ada.get(f"/tables/{live.id}/parts?log=")).text
+        assert 'id="standing-open"' in page and f'data-standing="{(seen - UNTIL + 1) % 3}"' in page
+        await ada.post(f"/tables/{live.id}/act", data={"action": "done", "seen": seen})
+
+
+async def test_nobody_else_learns_of_an_order(db: str) -> None:
+    """Neither page nor program nor list of tables is different for it, until the seat is to move."""
+    app = make_app(Settings(db=db, bot_pause=0, rate=100_000))
+    async with app.lifespan(), AsyncClient(transport=ASGITransport(app), base_url=HOME) as client:  # type: ignore[arg-type]
+        seats = [{"kind": "me", "name": name} for name in ("Ada", "Ben", "Cleo")]
+        made = (await client.post("/api/tables", json={"game": "1830", "seats": seats})).json()
+        api, tokens = f"/api/tables/{made['table']}", made["tokens"]
+        opening = ["buy", "buy", "buy", "buy", "buy", "buy", "set-par 100"]
+        for seen, words in enumerate(opening):
+            turn = (await client.get(api)).json()["turn"]
+            await client.post(f"{api}/actions", json={"action": words, "seen": seen}, headers=key(tokens, turn))
+        turn = (await client.get(api)).json()["turn"]
+        owner, other = (turn + 1) % 3, (turn + 2) % 3
+        asked = [f"/tables/{made['table']}/parts", "/api/tables", api, f"{api}/order", f"{api}/legal"]
+        before = [(await client.get(path, headers=key(tokens, other))).text for path in asked]
+        wish = {"until": ["buys B&O", "director"], "seen": len(opening)}
+        given = await client.put(f"{api}/order", json=wish, headers=key(tokens, owner))
+        assert given.json()["until"] == ["buys B&O", "director"], given.text
+        assert [(await client.get(path, headers=key(tokens, other))).text for path in asked] == before
+        assert (await client.get(f"{api}/order", headers=key(tokens, owner))).json()["stopped"] is None
+        await client.post(f"{api}/actions", json={"action": "buy-share B&O bank", "seen": 7}, headers=key(tokens, turn))
+        told = (await client.get(f"{api}/order", headers=key(tokens, owner))).json()
+        assert told["stopped"] == f"{seats[turn]['name']} has bought shares of B&O."
+        assert (await client.delete(f"{api}/order", headers=key(tokens, owner))).json()["until"] is None
+        assert (await client.get(f"{api}/order")).status_code == 403
+
+
+def key(tokens: dict[str, str], seat: int) -> dict[str, str]:
+    return {"Authorization": f"Bearer {tokens[str(seat)]}"}
