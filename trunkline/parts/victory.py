@@ -1,6 +1,7 @@
 """Who has won where most cash wins, in words."""
 
 from collections.abc import Sequence
+from typing import Any
 
 from trunkline.parts.telling import Money, Said
 
@@ -14,8 +15,8 @@ def victory_words(scores: Sequence[int], names: Sequence[str]) -> Said:
     return Said("{who} share the victory with {cash}", {"who": together(first, others), "cash": Money(best)})
 
 
-def together(first: str | Said, others: Sequence[str]) -> str | Said:
-    """Ada and Bruno and Chiyo."""
+def together(first: Any, others: Sequence[Any]) -> Any:
+    """Ada and Bruno and Chiyo: names, or whoever bears them."""
     for other in others:
         first = Said("{who} and {other}", {"who": first, "other": other})
     return first

@@ -19,6 +19,7 @@ from trunkline.games.eighteen_thirty.table import (
     players,
 )
 from trunkline.parts.telling import Firm, Line, Money, Place, Said, Several, Times, Who
+from trunkline.parts.victory import together
 
 ROUND = "round"  # kind of the line with which an operating round begins
 
@@ -196,8 +197,8 @@ def told_end(before: State, after: State) -> Iterator[Line]:
         yield line("bank", Said("The bank is broken; the game ends after this set of operating rounds."))
     if after.ending and not before.ending:
         best = max(score(after))
-        who = Several(tuple(Who(Seat(seat)) for seat, worth in enumerate(score(after)) if worth == best))
-        holes = {"who": who, "worth": Money(best)}
+        first, *others = [Who(Seat(seat)) for seat, worth in enumerate(score(after)) if worth == best]
+        holes = {"who": together(first, others), "worth": Money(best)}
         if after.ending == BANK_BROKE:
             yield line("end", Said("The game is over, the bank is broken: {who} wins with {worth}.", holes))
         else:

@@ -99,17 +99,10 @@ def game_card(look: Look, editions: Sequence[Game[Any]], number: int) -> Element
                 h.summary[look.say("More options")],
                 h.div(".options")[variants(look, editions), common_options(look), own_options(own, game)],
             ],
-            about(own, game),
             h.button(".button.strong.start")[look.say("Start")],
+            [h.p(".hint")[own.say(text)] for text in game.caveats],
         ],
     ]
-
-
-def about(look: Look, game: Game[Any]) -> Element | None:
-    """What is reconstructed or disputed, for those who ask."""
-    if not game.caveats:
-        return None
-    return h.details(".fold")[h.summary[look.say("About this board")], [h.p(".hint")[look.say(text)] for text in game.caveats]]
 
 
 def variants(look: Look, editions: Sequence[Game[Any]]) -> Node:

@@ -61,8 +61,8 @@ def known_until(scene: Scene) -> int:
 
 
 def mark(scene: Scene, until: int) -> str:
-    """Stands for the story of so many actions, and for the names in it."""
-    told = "\n".join((*scene.tell.names, *scene.chronicle.line[:until]))
+    """Stands for the story of so many actions as this reader was told it; of what is hidden it tells nothing."""
+    told = "".join(str(text) for n, text in told_lines(scene) if n <= until).replace(scene.live.id, "")
     return f"{until}-{crc32(told.encode()):08x}"
 
 

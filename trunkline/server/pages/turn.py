@@ -52,7 +52,9 @@ def todo(scene: Scene, clickable: set[str], elsewhere: set[str]) -> Element:
     say, tell = scene.look.say, scene.tell
     if not scene.is_live:
         return h.div(".todo")[
-            h.p(".do")[say("You are looking back.")], h.p(".also")[say("The table itself goes on.")], beside(advice(scene))
+            h.p(".do")[say("You are looking back.")],
+            None if scene.over else h.p(".also")[say("The table itself goes on.")],
+            beside(advice(scene)),
         ]
     return h.div(".todo")[
         h.p(".do")[shown(asked(scene), tell)] if not scene.over and not scene.group else None,
