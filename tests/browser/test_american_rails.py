@@ -15,7 +15,7 @@ RECORDS = Path(__file__).parent.parent.parent / "trunkline/games/american_rails/
 
 
 def test_three_people_play_from_the_front_page_to_the_result(server: Server, somebody: Somebody) -> None:
-    ada, bruno, chiyo = (somebody(1100, 700) for _ in range(3))
+    ada, bruno, chiyo = (somebody(1100, 700, reduced_motion="reduce") for _ in range(3))
     start_game(ada, server.address, "Ada", [FRIEND, FRIEND], GAME)
     links = invites(ada)
     join(bruno, links[0], "Bruno")
@@ -89,7 +89,7 @@ def quickest(page: Page) -> None:
 
 
 def test_a_game_by_keyboard_alone(server: Server, somebody: Somebody) -> None:
-    ada = somebody(1100, 700)
+    ada = somebody(1100, 700, reduced_motion="reduce")
     ada.goto(f"{server.address}/")
     start_by_keyboard(ada, "american_rails")
     laid = 0

@@ -8,7 +8,7 @@ from tests.server.running import Server
 
 
 def test_three_people_and_a_bot_play_from_the_front_page_to_the_result(server: Server, somebody: Somebody) -> None:
-    ada, bruno, chiyo = (somebody(1100, 700) for _ in range(3))
+    ada, bruno, chiyo = (somebody(1100, 700, reduced_motion="reduce") for _ in range(3))
     table = start_game(ada, server.address, "Ada", [FRIEND, FRIEND, BOT])
     links = invites(ada)
     assert len(links) == 2 and len(set(links)) == 2
@@ -40,7 +40,7 @@ def test_three_people_and_a_bot_play_from_the_front_page_to_the_result(server: S
 
 
 def test_a_game_by_keyboard_alone(server: Server, somebody: Somebody) -> None:
-    ada = somebody(1100, 700)
+    ada = somebody(1100, 700, reduced_motion="reduce")
     ada.goto(f"{server.address}/")
     start_by_keyboard(ada, "chicago_express")
     built = 0

@@ -1,16 +1,23 @@
 """The line to the server: it breaks and comes back, on this side or on that, and nothing is lost."""
 
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import OwnServer, Somebody
 from tests.browser.driving import FRIEND, invites, join, start_game, state, take_turn, wait_past
 from tests.server.running import Server
 
 
+def scripts_run(page: Page) -> None:
+    """A page whose scripts have not come yet cannot notice anything."""
+    expect(page.locator("#map[data-ready]")).to_be_visible()
+
+
 def test_the_page_comes_back_when_the_server_does(own_server: OwnServer, somebody: Somebody) -> None:
     ada, bruno = somebody(), somebody()
     start_game(ada, own_server.address, "Ada", [FRIEND])
     join(bruno, invites(ada)[0], "Bruno")
+    scripts_run(ada)
+    scripts_run(bruno)
     own_server.stop()
     expect(ada.get_by_role("alert")).to_contain_text("The connection is lost")
     own_server.start()
@@ -24,6 +31,7 @@ def test_a_network_that_drops_and_comes_back(server: Server, somebody: Somebody)
     ada, bruno = somebody(), somebody()
     start_game(ada, server.address, "Ada", [FRIEND])
     join(bruno, invites(ada)[0], "Bruno")
+    scripts_run(bruno)
     bruno.context.set_offline(True)
     expect(bruno.get_by_role("alert")).to_contain_text("The connection is lost")
     take_turn(ada)  # the game goes on without him
@@ -40,6 +48,7 @@ def test_a_network_that_drops_and_comes_back(server: Server, somebody: Somebody)
 def test_what_is_done_without_a_network_is_not_done_and_says_so(server: Server, somebody: Somebody) -> None:
     ada = somebody()
     start_game(ada, server.address, "Ada", ["me"])
+    scripts_run(ada)
     ada.context.set_offline(True)
     ada.locator("[data-act=pass]").click()
     expect(ada.get_by_role("alert")).to_contain_text("The connection is lost")

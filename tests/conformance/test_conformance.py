@@ -10,7 +10,7 @@ from trunkline.core.catalog import catalog
 from trunkline.core.game import Game
 
 TABLES = [pytest.param(game, players, id=f"{game.name}-{players}") for game in catalog() for players in game.seats]
-ACTIONS, ACTIONS_OF_A_VARIANT = 2400, 400  # walked at each table; a variant shares nearly everything with its game
+ACTIONS, ACTIONS_OF_A_VARIANT = 1200, 400  # walked at each table; a variant shares nearly everything with its game
 CLOSER_LOOKS, DEEP_LOOKS = 20, 3  # positions of a game under all laws, and under those that try every action
 
 

@@ -225,6 +225,8 @@ async def test_reasons_about_hidden_cards_are_told_when_the_game_is_over(house: 
         await why(house, live, 1)
     task.cancel()
     await asyncio.gather(task, return_exceptions=True)
+    async with house.store.writing():
+        """What the bot was writing is written by now."""
     live = await play_randomly(house, opened.table, 2000)
     assert live.turn is None
     assert (await why(house, live, 1)).idea.words == live.moves[0].words

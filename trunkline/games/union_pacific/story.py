@@ -227,10 +227,12 @@ def victory(s: State) -> Said:
     first: list[Any] = [Who(seat) for seat in winners(s)]
     if players(s) == 2 and s.fictive_cash == most:
         first.append(FICTIVE)
-    holes = {"who": first[0] if len(first) == 1 else Several(tuple(first)), "money": Money(most)}
-    if len(first) > 1:
-        return Said("{who} share the victory with {money}", holes)
-    return Said("{who} wins with {money}", holes)
+    who = first[0]
+    if len(first) == 1:
+        return Said("{who} wins with {money}", {"who": who, "money": Money(most)})
+    for other in first[1:]:
+        who = Said("{one} and {other}", {"one": who, "other": other})
+    return Said("{who} share the victory with {money}", {"who": who, "money": Money(most)})
 
 
 # -- things by name ------------------------------------------------------------------------------------------

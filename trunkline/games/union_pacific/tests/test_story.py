@@ -217,7 +217,7 @@ def test_the_fictive_player_is_told_and_can_win() -> None:
     ]
     s.fictive_cash = 3
     assert flat(story(s, read(GAME, "keep"), s)[-1].said) == (
-        "The game is over: seat-1, seat-2, the fictive player share the victory with $3."
+        "The game is over: seat-1 and seat-2 and the fictive player share the victory with $3."
     )
 
 
