@@ -70,7 +70,7 @@ def test_the_sheet_says_what_is_going_on() -> None:
         s.agenda = [phase]
         assert english(situation(s, NAMES)) == f"Before payout 3 of 4: {words}"
     s.agenda, s.payouts, s.cash = [], 4, [7, 9, 9]
-    assert english(situation(s, NAMES)) == "Over after 4 payouts: Bruno, Chiyo share the victory with $9"
+    assert english(situation(s, NAMES)) == "Over after 4 payouts: Bruno and Chiyo share the victory with $9"
 
 
 def test_the_fictive_player_has_a_row() -> None:
