@@ -11,7 +11,7 @@ from trunkline.core.notation import read
 from trunkline.core.play import apply
 from trunkline.core.state import copy
 from trunkline.parts.plain import plain_story
-from trunkline.parts.telling import Line, Money, Panel, Who
+from trunkline.parts.telling import Line
 from trunkline.server.live import Live, played_on
 
 KEPT = 300  # chronicles held in memory
@@ -54,13 +54,13 @@ class Chronicles:
 def tell_on(chronicle: Chronicle, live: Live, seat: Seat) -> None:
     """Tell the actions that came since."""
     story = storyteller(live)
-    for words in live.line[len(chronicle.line) :]:
-        a, before = read(live.game, words), copy(chronicle.s)
+    for move in live.moves[len(chronicle.line) :]:
+        a, before = read(live.game, move.words), copy(chronicle.s)
         if len(chronicle.line) % APART == 0:
             chronicle.passed.append(before)
         apply(live.game, chronicle.s, a)
         chronicle.told.append(story(live.game.view(before, seat), a, live.game.view(chronicle.s, seat)))
-        chronicle.line.append(words)
+        chronicle.line.append(move.words)
 
 
 def looked_back(chronicle: Chronicle, live: Live, at: int) -> Any:
@@ -78,44 +78,3 @@ def storyteller(live: Live) -> Callable[[Any, Any, Any], list[Line]]:
         told: Callable[[Any, Any, Any], list[Line]] = own.story
         return told
     return lambda before, a, after: plain_story(live.game, before, a, after)
-
-
-@dataclass(frozen=True, slots=True)
-class Curve:
-    """A figure of each player over the whole game; ``points[position][seat]``. Of others, ``names`` says whose they are.
-
-    With ``ticks`` it goes from round to round instead, and these are their names.
-    """
-
-    title: str
-    points: list[list[int]]
-    names: tuple[str, ...] = ()
-    ticks: tuple[str, ...] = ()
-
-
-def curves(live: Live) -> list[Curve]:
-    """Every sum of money that the players' panel shows, over time; without panels the score. For finished games."""
-    game, s = live.game, start(live.game, live.row.players, live.row.seed)
-    found: dict[str, list[list[int]]] = {}
-    for words in [None, *live.line]:
-        if words is not None:
-            apply(game, s, read(game, words))
-        for title, figures in figures_of(live, s).items():
-            found.setdefault(title, []).append(figures)
-    return [Curve(title, points) for title, points in found.items()]
-
-
-def figures_of(live: Live, s: Any) -> dict[str, list[int]]:
-    own = chapter(live.game, "panels")
-    by_player = [panel for panel in own.panels(s) if is_by_player(panel)] if own is not None else []
-    sums = {
-        head: [row[n].amount for row in panel.rows]
-        for panel in by_player
-        for n, head in enumerate(panel.heads)
-        if all(isinstance(row[n], Money) for row in panel.rows)
-    }
-    return sums or {"Score": live.game.score(s)}
-
-
-def is_by_player(panel: Panel) -> bool:
-    return bool(panel.rows) and all(isinstance(row[0], Who) for row in panel.rows)

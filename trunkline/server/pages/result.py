@@ -8,7 +8,7 @@ from trunkline.parts.ranking import Ranked
 from trunkline.parts.ranking import ranking as ranks
 from trunkline.parts.saying import capital
 from trunkline.parts.telling import Who
-from trunkline.server.chronicle import Curve
+from trunkline.server.courses import Curve
 from trunkline.server.pages.icons import icon
 from trunkline.server.pages.scene import Scene
 from trunkline.server.pages.values import seat_mark
@@ -20,7 +20,7 @@ APART = 15  # between the names at the ends of curves
 def result(scene: Scene, curves: list[Curve]) -> Element:
     return h.section("#result.result", data_region=True, aria_label=scene.look.say("Result"))[
         h.div(".panel.ranking-panel")[h.h2[scene.look.say("Final ranking")], ranking(scene), afterwards(scene)],
-        [chart_figure(scene, curve) for curve in curves],
+        [chart_figure(scene, curve) for curve in curves if not curve.names],
     ]
 
 
@@ -51,7 +51,7 @@ def afterwards(scene: Scene) -> Element:
         h.a(".button", href=f"/tables/{id}/record", download=f"{scene.game.name}-{id}.txt")[
             icon("save"), say("Download the record")
         ],
-        h.a(".button.quiet", href=f"/tables/{id}?at={len(scene.live.line) - 1}")[icon("back"), say("Look back")],
+        h.a(".button.quiet", href=f"/tables/{id}?at={scene.live.last - 1}")[icon("back"), say("Look back")],
     ]
 
 
