@@ -47,7 +47,7 @@ COLOURS = {livery.initials: livery.colour for livery in LIVERIES}
 
 def panels(s: State) -> list[Panel]:
     """From what changes most to what changes least."""
-    now = [auction_panel(s)] if not s.stock_round else [steps_panel(s)] if s.company != NOBODY else []
+    now = [auction_panel(s)] if not s.stock_round else [steps_panel(s)] if s.agenda and s.company != NOBODY else []
     shown = [
         *charted(s),
         *sheets(s),
