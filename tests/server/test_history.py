@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import AsyncIterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -9,6 +10,7 @@ from httpx import ASGITransport, AsyncClient
 from litestar import Litestar
 
 from tests.server.conftest import fresh_database
+from trunkline.core.catalog import find
 from trunkline.core.game import Seat
 from trunkline.core.transcript import load_file
 from trunkline.parts.telling import Who
@@ -148,3 +150,10 @@ async def test_a_result_shows_the_players_curves_and_a_look_back_makes_none(ada:
         result = (await ada.get(address)).text
         assert result.count('class="panel chart"') == 2  # cash and worth
         assert 'id="board"' not in result
+
+
+async def test_seats_read_one_story_only_where_nothing_is_hidden(ada: AsyncClient, app: Litestar) -> None:
+    live, chronicles = await study(ada, app), Chronicles()
+    assert chronicles.of(live, Seat(0)) is chronicles.of(live, Seat(1))
+    hidden = replace(live, game=find("union_pacific"), moves=[])
+    assert chronicles.of(hidden, Seat(0)) is not chronicles.of(hidden, Seat(1))

@@ -6,7 +6,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from trunkline.core.catalog import chapter, start
-from trunkline.core.game import Seat
+from trunkline.core.game import SPECTATOR, Seat
+from trunkline.core.hindsight import has_secrets
 from trunkline.core.notation import read
 from trunkline.core.play import apply
 from trunkline.core.state import copy
@@ -29,17 +30,18 @@ class Chronicle:
     passed: list[Any] = field(default_factory=list)
     line: list[str] = field(default_factory=list)
     told: list[list[Line]] = field(default_factory=list)
-    pages: dict[Any, list[Any]] = field(default_factory=dict)  # the same lines as each language shows them
+    pages: dict[Any, list[Any]] = field(default_factory=dict)  # the same lines as each reader is shown them
 
 
 class Chronicles:
-    """The latest chronicles; what was undone is told anew."""
+    """The latest chronicles; what was undone is told anew. Where nothing is hidden all seats read the same."""
 
     def __init__(self) -> None:
         self.kept: OrderedDict[tuple[str, Seat], Chronicle] = OrderedDict()
 
     def of(self, live: Live, seat: Seat) -> Chronicle:
-        key, line = (live.id, seat), live.line
+        reader = seat if has_secrets(live.game) else SPECTATOR
+        key, line = (live.id, reader), live.line
         found = self.kept.get(key)
         if found is None or line[: len(found.line)] != found.line:
             found = Chronicle(start(live.game, live.row.players, live.row.seed))
@@ -47,7 +49,7 @@ class Chronicles:
         self.kept.move_to_end(key)
         if len(self.kept) > KEPT:
             self.kept.popitem(last=False)
-        tell_on(found, live, seat)
+        tell_on(found, live, reader)
         return found
 
 

@@ -82,9 +82,9 @@ def number_until(told: Sequence[Told], until: int) -> int:
 
 
 def told_lines(scene: Scene) -> Sequence[Told]:
-    """Rendered once per language and set of names; the chronicle keeps them."""
+    """Rendered once per language, set of names, and seats marked as one's own; the chronicle keeps them."""
     pages = scene.chronicle.pages
-    key = (scene.look.language, tuple(scene.tell.names))
+    key = (scene.look.language, tuple(scene.tell.names), scene.tell.mine)
     kept: list[Told] = pages.setdefault(key, [])
     done = kept[-1].n if kept else 0
     for n, told in enumerate(scene.chronicle.told[done:], done + 1):
