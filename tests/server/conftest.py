@@ -56,7 +56,13 @@ def migrated_sqlite(tmp_path_factory: pytest.TempPathFactory) -> Path:
 DATABASES = ["sqlite", "postgres"]
 
 
-@pytest.fixture(params=DATABASES)
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """On both, unless a file names its own ``DATABASES``."""
+    if "db" in metafunc.fixturenames:
+        metafunc.parametrize("db", getattr(metafunc.module, "DATABASES", DATABASES), indirect=True)
+
+
+@pytest.fixture
 def db(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     """The address of an empty database, as a host writes it."""
     if request.param == "sqlite":

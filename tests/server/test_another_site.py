@@ -2,32 +2,18 @@
 
 import json
 import re
-from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
 from httpx import AsyncClient
-from litestar import Litestar
-
-from tests.server.browsing import browser
-from tests.server.conftest import fresh_database
 
 pytestmark = pytest.mark.anyio
+
+DATABASES = ["sqlite"]  # what is tested here does not depend on it
 
 GAME = Path(__file__).parents[3] / "shared/oracle/1830/games/29133.json"
 VIEWS = ("", "map", "market", "figures", "routes-0", "routes-3.5-5", "routes-6.2-2")
 STATE = re.compile(r'<script id="state"[^>]*>(.*?)</script>')
-
-
-@pytest.fixture(params=["sqlite"])
-def db(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    return fresh_database(request, tmp_path)
-
-
-@pytest.fixture
-async def reader(app: Litestar) -> AsyncIterator[AsyncClient]:
-    async with browser(app) as client:
-        yield client
 
 
 async def opened(client: AsyncClient) -> str:
@@ -38,12 +24,12 @@ async def opened(client: AsyncClient) -> str:
     return str(answer.headers["location"])
 
 
-async def test_every_position_of_it_can_be_looked_at(reader: AsyncClient) -> None:
+async def test_every_position_of_it_can_be_looked_at(ada: AsyncClient) -> None:
     """With another view each time, as the page itself asks for them."""
-    table = await opened(reader)
-    last = json.loads(STATE.findall((await reader.get(f"{table}/parts")).text)[0])["last"]
+    table = await opened(ada)
+    last = json.loads(STATE.findall((await ada.get(f"{table}/parts")).text)[0])["last"]
     assert last > 300
     for at in range(last + 1):
-        answer = await reader.get(f"{table}/parts", params={"at": at, "view": VIEWS[at % len(VIEWS)]})
+        answer = await ada.get(f"{table}/parts", params={"at": at, "view": VIEWS[at % len(VIEWS)]})
         assert answer.status_code == 200, answer.text
         assert json.loads(STATE.findall(answer.text)[0])["at"] == at

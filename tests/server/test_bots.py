@@ -4,14 +4,12 @@ import asyncio
 import os
 import signal
 from collections.abc import AsyncIterator
-from pathlib import Path
 from typing import Any
 
 import pytest
 from httpx import AsyncClient
 from litestar import Litestar
 
-from tests.server.conftest import fresh_database
 from tests.server.playing import host_of, play_randomly, seat_at, table_with
 from tests.server.test_api import key, legal, made
 from tests.server.twins import SEEDS, played, twin_for
@@ -30,13 +28,9 @@ from trunkline.server.undo import undo
 
 pytestmark = pytest.mark.anyio
 
+DATABASES = ["sqlite"]  # what is tested here does not depend on it
+
 GAME = find("chicago_express")
-
-
-@pytest.fixture(params=["sqlite"])
-def db(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    """Bots do not know where tables are kept."""
-    return fresh_database(request, tmp_path)
 
 
 @pytest.fixture

@@ -9,7 +9,6 @@ import pytest
 from httpx import ASGITransport, AsyncClient
 from litestar import Litestar
 
-from tests.server.conftest import fresh_database
 from trunkline.core.catalog import find
 from trunkline.core.game import Seat
 from trunkline.core.transcript import load_file
@@ -24,15 +23,11 @@ from trunkline.server.site_table import COURSES
 
 pytestmark = pytest.mark.anyio
 
+DATABASES = ["sqlite"]  # what is tested here does not depend on it
+
 HOME = "http://trunkline.test"
 RECORD = Path(__file__).parent.parent.parent / "trunkline/games/eighteen_thirty/records/bank-3.txt"
 UNTIL = 225  # in the fourteenth stock round
-
-
-@pytest.fixture(params=["sqlite"])
-def db(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    """What is tested here does not depend on the database."""
-    return fresh_database(request, tmp_path)
 
 
 @pytest.fixture

@@ -11,7 +11,6 @@ from httpx import ASGITransport, AsyncClient
 from litestar import Litestar
 from typer.testing import CliRunner
 
-from tests.server.conftest import fresh_database
 from trunkline.cli import app as cli
 from trunkline.core.catalog import find, on_board
 from trunkline.core.errors import BadBox, TrunklineError, UnknownGame
@@ -23,15 +22,12 @@ from trunkline.server.settings import Settings
 
 pytestmark = pytest.mark.anyio
 
+DATABASES = ["sqlite"]  # what is tested here does not depend on it
+
 HOME = "http://trunkline.test"
 LINE = '"Seattle"], type = "classic", spaces = ["neutral"'
 LONGER = own().replace(f"{LINE}]", f'{LINE}, "neutral"]')
 LONGEST = own().replace(f"{LINE}]", f'{LINE}, "neutral", "neutral"]')
-
-
-@pytest.fixture(params=["sqlite"])
-def db(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    return fresh_database(request, tmp_path)
 
 
 @pytest.fixture

@@ -1,27 +1,16 @@
 """Questions about routes over HTTP: everybody who may see a table may ask, and what cannot be read is refused in a sentence."""
 
 from collections.abc import AsyncIterator
-from pathlib import Path
 
 import pytest
 from httpx import AsyncClient
 from litestar import Litestar
 
 from tests.server.browsing import browser, private, start
-from tests.server.conftest import fresh_database
 
 pytestmark = pytest.mark.anyio
 
-
-@pytest.fixture(params=["sqlite"])
-def db(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    return fresh_database(request, tmp_path)
-
-
-@pytest.fixture
-async def ada(app: Litestar) -> AsyncIterator[AsyncClient]:
-    async with browser(app) as client:
-        yield client
+DATABASES = ["sqlite"]  # what is tested here does not depend on it
 
 
 @pytest.fixture

@@ -7,14 +7,12 @@ try, the pages, the stream and the log must not be.
 from collections.abc import AsyncIterator
 from dataclasses import dataclass
 from difflib import unified_diff
-from pathlib import Path
 from typing import Any
 
 import pytest
 from httpx import ASGITransport, AsyncClient
 from litestar import Litestar
 
-from tests.server.conftest import fresh_database
 from tests.server.twins import HIDDEN_THINGS, PLAYERS, SEEDS, UP, Course, dealt, differences, played, twin_for
 from trunkline.core import catalog
 from trunkline.core.game import SPECTATOR, Game, Seat
@@ -31,6 +29,8 @@ from trunkline.server.tables import act, create
 
 pytestmark = pytest.mark.anyio
 
+DATABASES = ["sqlite"]  # what is tested here does not depend on it
+
 HOME = "http://trunkline.test"
 ACTIONS = 44
 PAGES_EVERY = 22  # actions; a page takes longer than everything else
@@ -46,12 +46,6 @@ PRYING = (
     "fly",
     "pass",
 )
-
-
-@pytest.fixture(params=["sqlite"])
-def db(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    """What is sent does not depend on the database."""
-    return fresh_database(request, tmp_path)
 
 
 def in_the_catalog(monkeypatch: pytest.MonkeyPatch, game: Game[Any]) -> None:

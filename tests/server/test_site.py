@@ -3,14 +3,12 @@
 import json
 import warnings
 from collections.abc import AsyncIterator
-from pathlib import Path
 
 import pytest
 from httpx import AsyncClient
 from litestar import Litestar
 
 from tests.server.browsing import HOME, browser, counted, live_table, private, start
-from tests.server.conftest import fresh_database
 from trunkline.server.app import make_app
 from trunkline.server.house import House
 from trunkline.server.limits import ALLOWED
@@ -21,13 +19,9 @@ from trunkline.server.site_table import TableSite
 
 pytestmark = pytest.mark.anyio
 
+DATABASES = ["sqlite"]  # what is tested here does not depend on it
+
 PASSWORD = "correct horse battery"
-
-
-@pytest.fixture(params=["sqlite"])
-def db(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    """What is tested here does not depend on the database."""
-    return fresh_database(request, tmp_path)
 
 
 @pytest.fixture

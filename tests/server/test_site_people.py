@@ -3,24 +3,18 @@
 import asyncio
 import re
 from html.parser import HTMLParser
-from pathlib import Path
 
 import pytest
 from httpx import AsyncClient
 from litestar import Litestar
 
 from tests.server.browsing import browser, live_table, private, start
-from tests.server.conftest import fresh_database
 
 pytestmark = pytest.mark.anyio
 
+DATABASES = ["sqlite"]  # what is tested here does not depend on it
+
 NASTY = "<img src=x onerror=alert(1)>'\"&"
-
-
-@pytest.fixture(params=["sqlite"])
-def db(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    """What is tested here does not depend on the database."""
-    return fresh_database(request, tmp_path)
 
 
 # -- texts from people -------------------------------------------------------------------------------------

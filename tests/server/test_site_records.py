@@ -1,7 +1,6 @@
 """Records that somebody brings: refused by line and rule, or kept as a study."""
 
 import re
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -9,15 +8,10 @@ from httpx import AsyncClient, Response
 from litestar import Litestar
 
 from tests.server.browsing import counted
-from tests.server.conftest import fresh_database
 
 pytestmark = pytest.mark.anyio
 
-
-@pytest.fixture(params=["sqlite"])
-def db(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    """What is tested here does not depend on the database."""
-    return fresh_database(request, tmp_path)
+DATABASES = ["sqlite"]  # what is tested here does not depend on it
 
 
 HEAD = "trunkline record 1\nrules: chicago_express/1\nplayers: 3\nseed: 1\n\n"

@@ -120,8 +120,7 @@ class TableSite(Controller):
 
     @post("/undo", status_code=200)
     async def take_back(self, request: AnyRequest, table: FromPath[str]) -> dict[str, bool]:
-        house, live, viewer, _ = await at_table(request, table)
-        house.limits.count("act", f"{table} {viewer.person}")
+        house, live, viewer = await acting(request, table)
         done = await undo(house, live, viewer, number_in(await request.form(), "seen"))
         if done:
             keeper_of(request).wake(table)
@@ -130,8 +129,7 @@ class TableSite(Controller):
     @post("/standing", status_code=200)
     async def order(self, request: AnyRequest, table: FromPath[str]) -> dict[str, bool]:
         """A seat passes by itself until one of these things happens."""
-        house, live, viewer, _ = await at_table(request, table)
-        house.limits.count("act", f"{table} {viewer.person}")
+        house, live, viewer = await acting(request, table)
         form = await request.form()
         until = [key for key in str(form.get("until", ""))[:1000].split(";") if key]
         waits = await give_order(house, live, viewer, seat_in(live, form), until, number_in(form, "seen"))
@@ -141,8 +139,7 @@ class TableSite(Controller):
 
     @post("/standing/end", status_code=200)
     async def end_order(self, request: AnyRequest, table: FromPath[str]) -> dict[str, bool]:
-        house, live, viewer, _ = await at_table(request, table)
-        house.limits.count("act", f"{table} {viewer.person}")
+        house, live, viewer = await acting(request, table)
         await end_order(house, live, viewer, seat_in(live, await request.form()))
         return {"done": True}
 
@@ -174,8 +171,7 @@ class TableSite(Controller):
     @post("/bot", status_code=200)
     async def bot(self, request: AnyRequest, table: FromPath[str]) -> dict[str, bool]:
         """A bot takes a seat over."""
-        house, live, viewer, _ = await at_table(request, table)
-        house.limits.count("act", f"{table} {viewer.person}")
+        house, live, viewer = await acting(request, table)
         form = await request.form()
         seat = seat_in(live, form)
         await give_to_bot(house, live, viewer, seat, str(form.get("bot", STAND_IN)))
@@ -204,6 +200,13 @@ async def at_table(request: AnyRequest, table: str) -> tuple[House, Live, Viewer
     house, look = house_of(request), await look_of(request)
     live, viewer = await visible(house, table, look.person.id if look.person else None)
     return house, live, viewer, with_game(look, live.game)
+
+
+async def acting(request: AnyRequest, table: str) -> tuple[House, Live, Viewer]:
+    """Whoever changes something here, which nobody may do without end."""
+    house, live, viewer, _ = await at_table(request, table)
+    house.limits.count("act", f"{table} {viewer.person}")
+    return house, live, viewer
 
 
 async def scene_of(request: AnyRequest, table: str, at: int | None, group: str, view: str = "") -> Scene:
