@@ -49,7 +49,7 @@ Seen = tuple[Seat, dict[str, Any]]  # by whom, and what
 
 
 def test_three_people_play_a_whole_game_and_each_sees_only_one_hand(server: Server, somebody: Somebody) -> None:
-    pages = [somebody(1100, 700, reduced_motion="reduce") for _ in PEOPLE]
+    pages = [somebody(1100, 700, reduced_motion="reduce"), *(somebody(390, 844, reduced_motion="reduce") for _ in PEOPLE[1:])]
     table = sit_down(pages, server)
     seen = [*first_steps(pages), *play_on(pages)]
     for page in pages:

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import AsyncIterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -9,6 +10,7 @@ from httpx import ASGITransport, AsyncClient
 from litestar import Litestar
 
 from tests.server.conftest import fresh_database
+from trunkline.core.catalog import find
 from trunkline.core.game import Seat
 from trunkline.core.transcript import load_file
 from trunkline.parts.telling import Who
@@ -18,6 +20,7 @@ from trunkline.server.house import House
 from trunkline.server.incomes import income_curves, periods
 from trunkline.server.live import Live, position
 from trunkline.server.settings import Settings
+from trunkline.server.site_table import COURSES
 
 pytestmark = pytest.mark.anyio
 
@@ -135,3 +138,22 @@ async def test_nobody_else_learns_of_an_order(db: str) -> None:
 
 def key(tokens: dict[str, str], seat: int) -> dict[str, str]:
     return {"Authorization": f"Bearer {tokens[str(seat)]}"}
+
+
+async def test_a_result_shows_the_players_curves_and_a_look_back_makes_none(ada: AsyncClient, app: Litestar) -> None:
+    made = await ada.post("/import", data={"text": RECORD.read_text(encoding="utf-8")})
+    table = made.headers["location"]
+    back = (await ada.get(f"{table}/parts?at=100")).text
+    assert COURSES.kept.get(table.rpartition("/")[2]) is None
+    assert 'id="board"' in back or 'id="market"' in back
+    for address in (f"{table}/parts", f"{table}/parts?view=charts"):
+        result = (await ada.get(address)).text
+        assert result.count('class="panel chart"') == 2  # cash and worth
+        assert 'id="board"' not in result
+
+
+async def test_seats_read_one_story_only_where_nothing_is_hidden(ada: AsyncClient, app: Litestar) -> None:
+    live, chronicles = await study(ada, app), Chronicles()
+    assert chronicles.of(live, Seat(0)) is chronicles.of(live, Seat(1))
+    hidden = replace(live, game=find("union_pacific"), moves=[])
+    assert chronicles.of(hidden, Seat(0)) is not chronicles.of(hidden, Seat(1))

@@ -152,14 +152,14 @@ class Api(Controller):
     async def look(self, request: Request[Any, Any, Any], table: FromPath[str]) -> TableInfo:
         """The table as you may see it."""
         _, live, viewer = await at_table(request, table)
-        return table_info(live, viewer, live.s, len(live.line))
+        return table_info(live, viewer, live.s, live.last)
 
     @get("/tables/{table:str}/positions/{at:int}")
     async def look_back(self, request: Request[Any, Any, Any], table: FromPath[str], at: FromPath[int]) -> TableInfo:
         """The position after so many actions."""
         house, live, viewer = await at_table(request, table)
-        if at not in range(len(live.line) + 1):
-            raise Refused("there are positions 0 to {last}", last=len(live.line))
+        if at not in range(live.last + 1):
+            raise Refused("there are positions 0 to {last}", last=live.last)
         async with house.store.reading() as c:
             return table_info(live, viewer, await position(c, live, at), at)
 

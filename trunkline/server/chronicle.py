@@ -6,12 +6,13 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from trunkline.core.catalog import chapter, start
-from trunkline.core.game import Seat
+from trunkline.core.game import SPECTATOR, Seat
+from trunkline.core.hindsight import has_secrets
 from trunkline.core.notation import read
 from trunkline.core.play import apply
 from trunkline.core.state import copy
 from trunkline.parts.plain import plain_story
-from trunkline.parts.telling import Line, Money, Panel, Who
+from trunkline.parts.telling import Line
 from trunkline.server.live import Live, played_on
 
 KEPT = 300  # chronicles held in memory
@@ -29,17 +30,18 @@ class Chronicle:
     passed: list[Any] = field(default_factory=list)
     line: list[str] = field(default_factory=list)
     told: list[list[Line]] = field(default_factory=list)
-    pages: dict[Any, list[Any]] = field(default_factory=dict)  # the same lines as each language shows them
+    pages: dict[Any, list[Any]] = field(default_factory=dict)  # the same lines as each reader is shown them
 
 
 class Chronicles:
-    """The latest chronicles; what was undone is told anew."""
+    """The latest chronicles; what was undone is told anew. Where nothing is hidden all seats read the same."""
 
     def __init__(self) -> None:
         self.kept: OrderedDict[tuple[str, Seat], Chronicle] = OrderedDict()
 
     def of(self, live: Live, seat: Seat) -> Chronicle:
-        key, line = (live.id, seat), live.line
+        reader = seat if has_secrets(live.game) else SPECTATOR
+        key, line = (live.id, reader), live.line
         found = self.kept.get(key)
         if found is None or line[: len(found.line)] != found.line:
             found = Chronicle(start(live.game, live.row.players, live.row.seed))
@@ -47,20 +49,20 @@ class Chronicles:
         self.kept.move_to_end(key)
         if len(self.kept) > KEPT:
             self.kept.popitem(last=False)
-        tell_on(found, live, seat)
+        tell_on(found, live, reader)
         return found
 
 
 def tell_on(chronicle: Chronicle, live: Live, seat: Seat) -> None:
     """Tell the actions that came since."""
     story = storyteller(live)
-    for words in live.line[len(chronicle.line) :]:
-        a, before = read(live.game, words), copy(chronicle.s)
+    for move in live.moves[len(chronicle.line) :]:
+        a, before = read(live.game, move.words), copy(chronicle.s)
         if len(chronicle.line) % APART == 0:
             chronicle.passed.append(before)
         apply(live.game, chronicle.s, a)
         chronicle.told.append(story(live.game.view(before, seat), a, live.game.view(chronicle.s, seat)))
-        chronicle.line.append(words)
+        chronicle.line.append(move.words)
 
 
 def looked_back(chronicle: Chronicle, live: Live, at: int) -> Any:
@@ -78,44 +80,3 @@ def storyteller(live: Live) -> Callable[[Any, Any, Any], list[Line]]:
         told: Callable[[Any, Any, Any], list[Line]] = own.story
         return told
     return lambda before, a, after: plain_story(live.game, before, a, after)
-
-
-@dataclass(frozen=True, slots=True)
-class Curve:
-    """A figure of each player over the whole game; ``points[position][seat]``. Of others, ``names`` says whose they are.
-
-    With ``ticks`` it goes from round to round instead, and these are their names.
-    """
-
-    title: str
-    points: list[list[int]]
-    names: tuple[str, ...] = ()
-    ticks: tuple[str, ...] = ()
-
-
-def curves(live: Live) -> list[Curve]:
-    """Every sum of money that the players' panel shows, over time; without panels the score. For finished games."""
-    game, s = live.game, start(live.game, live.row.players, live.row.seed)
-    found: dict[str, list[list[int]]] = {}
-    for words in [None, *live.line]:
-        if words is not None:
-            apply(game, s, read(game, words))
-        for title, figures in figures_of(live, s).items():
-            found.setdefault(title, []).append(figures)
-    return [Curve(title, points) for title, points in found.items()]
-
-
-def figures_of(live: Live, s: Any) -> dict[str, list[int]]:
-    own = chapter(live.game, "panels")
-    by_player = [panel for panel in own.panels(s) if is_by_player(panel)] if own is not None else []
-    sums = {
-        head: [row[n].amount for row in panel.rows]
-        for panel in by_player
-        for n, head in enumerate(panel.heads)
-        if all(isinstance(row[n], Money) for row in panel.rows)
-    }
-    return sums or {"Score": live.game.score(s)}
-
-
-def is_by_player(panel: Panel) -> bool:
-    return bool(panel.rows) and all(isinstance(row[0], Who) for row in panel.rows)

@@ -5,7 +5,8 @@ from typing import Any, NamedTuple
 from trunkline.core.catalog import chapter
 from trunkline.parts.seats import all_seats
 from trunkline.parts.telling import Firm, Who
-from trunkline.server.chronicle import Chronicle, Curve
+from trunkline.server.chronicle import Chronicle
+from trunkline.server.courses import Curve
 from trunkline.server.live import Live
 
 PLAYERS, COMPANIES = "Income of players", "Income of companies"

@@ -106,6 +106,11 @@ class Live:
         return [words for _, words, _ in self.moves]
 
     @property
+    def last(self) -> int:
+        """The position after all of them."""
+        return len(self.moves)
+
+    @property
     def actors(self) -> list[int]:
         """The seats that took them."""
         return [seat for seat, _, _ in self.moves]
@@ -254,6 +259,6 @@ async def position(c: Connection, live: Live, count: int) -> Any:
 
 
 def played_on(live: Live, s: Any, done: int, count: int) -> Any:
-    for words in live.line[done:count]:
-        apply(live.game, s, read(live.game, words))
+    for move in live.moves[done:count]:
+        apply(live.game, s, read(live.game, move.words))
     return s

@@ -11,7 +11,7 @@ from trunkline.core.game import Seat
 from trunkline.core.notation import read
 from trunkline.core.play import finished, why_not_by
 from trunkline.server.api import record_text
-from trunkline.server.chronicle import Chronicles, Curve, curves, looked_back
+from trunkline.server.chronicle import Chronicles, looked_back
 from trunkline.server.courses import Courses
 from trunkline.server.errors import NotYours, Refused
 from trunkline.server.house import STAND_IN, House
@@ -39,8 +39,6 @@ AnyRequest = Request[Any, Any, Any]
 Position = FromQuery[int | None]
 Text = FromQuery[str]
 CHRONICLES, COURSES = Chronicles(), Courses()
-CURVES: dict[tuple[str, int], list[Curve]] = {}
-MOST_CURVES = 200
 
 
 class TableSite(Controller):
@@ -55,7 +53,7 @@ class TableSite(Controller):
         self, request: AnyRequest, table: FromPath[str], at: Position = None, group: Text = "", view: Text = ""
     ) -> Response[str]:
         """The whole page, at the live position or at any other."""
-        beside = await around(request, table, view)
+        beside = await around(request, table, at, view)
         return page_response(table_page(await scene_of(request, table, at, group, view), beside))
 
     @get("/parts")
@@ -63,7 +61,7 @@ class TableSite(Controller):
         self, request: AnyRequest, table: FromPath[str], at: Position = None, group: Text = "", view: Text = "", log: Text = ""
     ) -> Response[str]:
         """The same without its frame, for a page that is already open; of the log only what came after what it has."""
-        beside = await around(request, table, view)
+        beside = await around(request, table, at, view)
         body = table_body(replace(await scene_of(request, table, at, group, view), known=log), beside)
         return page_response("".join(str(node) for node in body))  # type: ignore[union-attr]
 
@@ -211,7 +209,7 @@ async def at_table(request: AnyRequest, table: str) -> tuple[House, Live, Viewer
 async def scene_of(request: AnyRequest, table: str, at: int | None, group: str, view: str = "") -> Scene:
     """What this reader sees, now or at an earlier position."""
     _, live, viewer, look = await at_table(request, table)
-    last = len(live.line)
+    last = live.last
     if at is None or at == last:
         return replace(scene_now(live, viewer, look, group), view=view)
     if at not in range(last):
@@ -224,10 +222,10 @@ async def scene_of(request: AnyRequest, table: str, at: int | None, group: str, 
 def scene_now(live: Live, viewer: Viewer, look: Look, group: str) -> Scene:
     """Nothing is awaited from here until the page is written, so the table cannot move on in between."""
     seat = eyes(live, viewer)
-    return make_scene(look, live, viewer, live.s, len(live.line), group, seat, CHRONICLES.of(live, seat))
+    return make_scene(look, live, viewer, live.s, live.last, group, seat, CHRONICLES.of(live, seat))
 
 
-async def around(request: AnyRequest, table: str, view: str) -> Around:
+async def around(request: AnyRequest, table: str, at: int | None, view: str) -> Around:
     """What lies around the position; asked for before the position itself."""
     house, live, viewer, _ = await at_table(request, table)
     return Around(
@@ -235,18 +233,13 @@ async def around(request: AnyRequest, table: str, view: str) -> Around:
         await read_note(house, live, viewer.person) if viewer.person else "",
         await open_wishes(house, live),
         await own_orders(house, live, viewer),
-        COURSES.of(live) if view == CHARTS else kept_curves(live) if finished(live.s) else [],
+        COURSES.of(live) if view == CHARTS or shows_result(live, at) else [],
     )
 
 
-def kept_curves(live: Live) -> list[Curve]:
-    """Drawn from every position of a finished game, so they are made once."""
-    key = (live.id, live.number)
-    if key not in CURVES:
-        if len(CURVES) >= MOST_CURVES:
-            CURVES.clear()
-        CURVES[key] = curves(live)
-    return CURVES[key]
+def shows_result(live: Live, at: int | None) -> bool:
+    """Where the game ended, and not on the way there."""
+    return finished(live.s) and at in (None, live.last)
 
 
 def signed_in(look: Look) -> Person:

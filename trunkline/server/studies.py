@@ -26,8 +26,8 @@ from trunkline.server.tokens import new_id
 
 async def study(house: House, live: Live, viewer: Viewer, person: Person, count: int) -> str:
     """A private copy from a position: of any finished game, and of a live one for its players where nothing is hidden."""
-    if count not in range(len(live.line) + 1):
-        raise Refused("there are positions 0 to {last}", last=len(live.line))
+    if count not in range(live.last + 1):
+        raise Refused("there are positions 0 to {last}", last=live.last)
     if not finished(live.s) and (live.has_secrets or not viewer.seats):
         raise NotYours("a running game is studied by its players, and only where nothing is hidden")
     moves = [Played(move.seat, move.words) for move in live.moves[:count]]

@@ -47,21 +47,21 @@ def layers(sight: Sight, say: Say, between: Node = None, over: Node = None) -> N
     high = box.phases[s.phase].high
     return (
         printed.land(box, said),
-        g[[ground_at(box, hex, s.board[hex]) for hex in hexes]],
+        g[kept([ground_at(box, hex, s.board[hex]) for hex in hexes])],
         printed.blue_sides(box),
         g[tints(sight)],
         choice(sight),
         between,
-        g[[stops_at(box, hex, s.board[hex]) for hex in hexes if box.shapes[s.board[hex]].places]],
+        g[kept([stops_at(box, hex, s.board[hex]) for hex in hexes if box.shapes[s.board[hex]].places])],
         g[[at(*centre(box, hex))[standing] for hex, standing in stations(s)]],
         g[list(ghosts(sight))],
-        g[[figures_at(box, hex, s.board[hex], high) for hex in hexes]],
-        g[[names_at(box, hex, around(box, s.board, hex)) for hex in hexes if box.titles[hex]]],
+        g[kept([figures_at(box, hex, s.board[hex], high) for hex in hexes])],
+        g[kept([names_at(box, hex, around(box, s.board, hex)) for hex in hexes if box.titles[hex]])],
         g[[area_name(box, group, high) for group in areas(box)]],
         g[list(tags(s))],
         over,
         printed.margin(box, said),
-        g(class_="targets")[targets(sight, say)],
+        g(class_="targets")[kept(targets(sight, say))],
     )
 
 

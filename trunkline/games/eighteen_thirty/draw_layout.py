@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from functools import cache
-from math import dist, inf, sqrt
+from functools import cache, lru_cache
+from math import dist, hypot, inf, sqrt
 from typing import NamedTuple
 
 from trunkline.draw.hexes import SIDE, TALL
@@ -16,14 +16,25 @@ from trunkline.games.eighteen_thirty.shapes import AREA, PRINTED, TOWN, Place, S
 NAME_LETTER, NAME_HIGH, LONG_NAME = 5.2, 9.6, 12
 VALUE, TWO_VALUES, TAG, COST = (15.6, 15.6), (36.0, 15.0), (18.0, 11.5), (33.0, 11.5)
 LETTER, NARROW_COST = (9.0, 9.5), (21.0, 9.5)
-GRID = [(2.0 * x, 2.0 * y) for x in range(-14, 15) for y in range(-18, 19)]
 EAST, APART, ASIDE = 4, 8.0, 17.0  # a side; two stops one above the other; from a stop to its name
 TRACK_HALF, TOWN_ROOM = 4.5, 9.0
-ROOT = sqrt(3)
+HALF_ROOT = sqrt(3) / 2
+UPRIGHT, SLANTED = TALL / 2 - 1, (SIDE - 1) * HALF_ROOT  # how far the sides are from the middle, less a unit
 ON_TRACK, ON_STOP, OUTSIDE, FAR = 2.0, 30.0, 1.2, 0.08  # what a place costs
 
 
 Size = tuple[float, float]
+
+
+class Grid(NamedTuple):
+    """Points around the middle of a hex: how far they are apart, and how many there are to the right and below."""
+
+    step: float
+    wide: int
+    high: int
+
+
+WITHIN = Grid(2.0, 14, 18)
 
 
 class Name(NamedTuple):
@@ -154,7 +165,7 @@ def place_values(places: tuple[Place, ...], spots: tuple[Standing, ...], taken: 
 def set_down(taken: Taken, size: Size, wished: Point) -> Point:
     """The best place for a box of this size; nothing else may stand there afterwards."""
     best, least = wished, inf
-    for point in sorted(GRID, key=lambda point: dist(point, wished)):
+    for point in nearest_first(WITHIN, wished):
         way = FAR * dist(point, wished)
         if way >= least:
             break
@@ -165,6 +176,18 @@ def set_down(taken: Taken, size: Size, wished: Point) -> Point:
             best, least = point, cost
     taken.boxes.append((best, *size))
     return best
+
+
+@lru_cache(maxsize=512)
+def nearest_first(grid: Grid, wished: Point) -> list[Point]:
+    """Kept, for the same few places are wished for again and again."""
+    return sorted(points_of(grid), key=lambda point: dist(point, wished))
+
+
+@cache
+def points_of(grid: Grid) -> list[Point]:
+    across, down = range(-grid.wide, grid.wide + 1), range(-grid.high, grid.high + 1)
+    return [(grid.step * x, grid.step * y) for x in across for y in down]
 
 
 def corners(middle: Point, size: Size) -> list[Point]:
@@ -178,15 +201,19 @@ def covered(taken: Taken, size: Size, middle: Point, most: float) -> float:
     x, y = middle
     cost = 0.0
     for (bx, by), w, h in taken.boxes:
-        over = min(wide + w / 2 - abs(bx - x), high + h / 2 - abs(by - y))
-        cost += ON_STOP * max(0.0, over)
+        over_x, over_y = wide + w / 2 - abs(bx - x), high + h / 2 - abs(by - y)
+        if over_x > 0 and over_y > 0:
+            cost += ON_STOP * (over_x if over_x < over_y else over_y)
+            if cost >= most:
+                return cost
     for (cx, cy), radius in taken.circles:
-        dx, dy = max(abs(cx - x) - wide, 0), max(abs(cy - y) - high, 0)
-        cost += ON_STOP * max(0.0, radius - (dx * dx + dy * dy) ** 0.5)
-    if cost >= most:
-        return cost
+        dx, dy = abs(cx - x) - wide, abs(cy - y) - high
+        if dx < radius and dy < radius:
+            cost += ON_STOP * max(0.0, radius - hypot(max(dx, 0.0), max(dy, 0.0)))
+            if cost >= most:
+                return cost
     left, right, top, bottom = x - wide - TRACK_HALF, x + wide + TRACK_HALF, y - high - TRACK_HALF, y + high + TRACK_HALF
-    return cost + ON_TRACK * sum([left < px < right and top < py < bottom for px, py in taken.track])
+    return cost + ON_TRACK * len([1 for px, py in taken.track if left < px < right and top < py < bottom])
 
 
 def corners_outside(x: float, y: float, wide: float, high: float) -> float:
@@ -197,4 +224,6 @@ def corners_outside(x: float, y: float, wide: float, high: float) -> float:
 
 def outside(x: float, y: float) -> float:
     """How far a point lies beyond the sides of its hex."""
-    return max(0.0, abs(x) - TALL / 2 + 1, (abs(x) / ROOT + abs(y) - SIDE + 1) * ROOT / 2)
+    x, y = abs(x), abs(y)
+    upright, slanted = x - UPRIGHT, x / 2 + y * HALF_ROOT - SLANTED
+    return max(0.0, upright, slanted)

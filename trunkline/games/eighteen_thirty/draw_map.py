@@ -81,7 +81,7 @@ def land(box: Box, said: Words) -> Node:
         g(clip_path="url(#sheet-clip)")[
             waters("eighteen-thirty", SEA, shore),
             water_name("huron", said[0], "M84 22C120 40 160 44 220 36"),
-            water_name("atlantic", said[1], "M712 500C780 474 836 420 862 344", "wide"),
+            water_name("atlantic", said[1], "M690 514C780 486 846 424 876 318", "wide"),
         ],
     )
 
@@ -153,7 +153,7 @@ def legend(box: Box, meanings: Words) -> Element:
         at(0, 19 * row)[sign, words(26, 4, meaning, "legend")]
         for row, (sign, meaning) in enumerate(zip(signs, meanings, strict=True))
     ]
-    return at(sheet.right - 244, sheet.bottom - 128, class_="on-water")[rows]
+    return at(sheet.right - 268, sheet.bottom - 128, class_="on-water")[rows]
 
 
 def area_words(name: str) -> Node:

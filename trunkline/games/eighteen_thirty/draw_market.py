@@ -77,7 +77,7 @@ def layers(s: State, actions: list[Any], chosen: str | None, say: Say) -> Node:
 def cells(box: Box, par: str) -> Node:
     return kept(
         [cell_art(box, cell) for cell in range(len(box.price))],
-        [words(*below(corner(box, cell)), par, "par-word") for cell in box.par_cell],
+        [words(*under_price(corner(box, cell)), par, "par-word") for cell in box.par_cell],
         edges(box),
     )
 
@@ -87,8 +87,9 @@ def corner(box: Box, cell: int) -> Point:
     return MARGIN + column * WIDE, MARGIN + row * HIGH
 
 
-def below(place: Point) -> Point:
-    return place[0] + 4.5, place[1] + HIGH - 5.5
+def under_price(place: Point) -> Point:
+    """A single marker leaves it in sight."""
+    return place[0] + 5, place[1] + 25
 
 
 def cell_art(box: Box, cell: int) -> Node:

@@ -4,20 +4,35 @@ from collections.abc import Iterator
 from functools import lru_cache
 from math import dist, inf
 
-from trunkline.draw.hexes import SIDE
+from trunkline.draw.hexes import TALL
 from trunkline.draw.svg import Point
 from trunkline.games.eighteen_thirty.box import Box, Hex
-from trunkline.games.eighteen_thirty.draw_layout import NAME_HIGH, Layout, Name, Size, Taken, corners, covered, layout, outside
+from trunkline.games.eighteen_thirty.draw_layout import (
+    NAME_HIGH,
+    Grid,
+    Layout,
+    Name,
+    Size,
+    Taken,
+    corners,
+    corners_outside,
+    covered,
+    layout,
+    nearest_first,
+    outside,
+)
 from trunkline.games.eighteen_thirty.draw_track import end
 
 REACH = (72.0, 44.0)  # how far from the middle of its hex a name can stand
-GRID = [(3.0 * x, 3.0 * y) for x in range(-20, 21) for y in range(-13, 14)]
+NEAR = Grid(3.0, 20, 13)
 FAR, IN_NEXT = 0.1, 0.15  # what a unit costs: away from the best place, in another hex
 
 AIR = 5.0  # between the names of two hexes
+PAST = (TALL / 2) ** 2  # the middle of a side times a point that lies past it is more
 
 Line = tuple[str, float, float]  # words and the middle of their baseline
 Numbers = tuple[int, ...]  # the shape of a hex, then those beyond its sides; -1 where there is none
+Sea = list[Point]  # the middles of the sides beyond which there is no map
 
 
 def around(box: Box, board: Numbers, hex: Hex) -> Numbers:
@@ -32,9 +47,9 @@ def names_on(box: Box, hex: Hex, numbers: Numbers) -> tuple[Name, ...]:
     here = layout(box, hex, numbers[0])
     if not here.names:
         return ()
-    taken, settled = in_the_way(box, hex, numbers, here), []
+    taken, sea, settled = in_the_way(box, hex, numbers, here), sea_around(numbers), []
     for name in here.names:
-        placed = name._replace(middle=best_place(taken, name, numbers))
+        placed = name._replace(middle=best_place(taken, name, sea))
         taken.boxes.append((placed.middle, *name.size))
         settled.append(placed)
     return tuple(settled)
@@ -48,7 +63,7 @@ def lines_of(name: Name) -> Iterator[Line]:
 
 def is_at_sea(name: Name, numbers: Numbers) -> bool:
     """Off the map for the most part."""
-    return off_map(name.middle, numbers)
+    return off_map(name.middle, sea_around(numbers))
 
 
 # -- what is in the way ------------------------------------------------------------------------------------
@@ -80,14 +95,14 @@ def aired(size: Size) -> Size:
 # -- finding a place ---------------------------------------------------------------------------------------
 
 
-def best_place(taken: Taken, name: Name, numbers: Numbers) -> Point:
+def best_place(taken: Taken, name: Name, sea: Sea) -> Point:
     """Near where the name would stand if its hex were alone."""
     best, least = name.middle, inf
-    for point in [name.middle, *sorted(GRID, key=lambda point: dist(point, name.middle))]:
+    for point in [name.middle, *nearest_first(NEAR, name.middle)]:
         way = FAR * dist(point, name.middle)
         if way >= least:
             break
-        cost = way + IN_NEXT * in_next(point, name.size, numbers)
+        cost = way + IN_NEXT * in_next(point, name.size, sea)
         if cost < least:
             cost += covered(taken, name.size, point, least - cost)
         if cost < least:
@@ -95,17 +110,18 @@ def best_place(taken: Taken, name: Name, numbers: Numbers) -> Point:
     return best
 
 
-def in_next(middle: Point, size: Size, numbers: Numbers) -> float:
+def in_next(middle: Point, size: Size, sea: Sea) -> float:
     """How far the corners lie in other hexes; off the map there is room."""
-    return sum(outside(*corner) for corner in corners(middle, size) if not off_map(corner, numbers))
+    far = corners_outside(abs(middle[0]), abs(middle[1]), size[0] / 2, size[1] / 2)
+    if not far or not sea:
+        return far
+    return sum(outside(*corner) for corner in corners(middle, size) if not off_map(corner, sea))
 
 
-def off_map(point: Point, numbers: Numbers) -> bool:
-    return any(numbers[side + 1] < 0 and beyond(side, point) > 0 for side in range(6))
+def sea_around(numbers: Numbers) -> Sea:
+    return [end(side) for side, number in enumerate(numbers[1:]) if number < 0]
 
 
-def beyond(side: int, point: Point) -> float:
-    """How far a point lies past a side."""
-    x, y = end(side)
-    length = SIDE * 3**0.5 / 2
-    return (point[0] * x + point[1] * y) / length - length
+def off_map(point: Point, sea: Sea) -> bool:
+    """Past one of these sides."""
+    return any(point[0] * x + point[1] * y > PAST for x, y in sea)

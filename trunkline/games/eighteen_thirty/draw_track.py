@@ -26,6 +26,7 @@ class Spot(NamedTuple):
     way: float
 
 
+@cache
 def end(side: int) -> Point:
     """The middle of a side."""
     angle = radians(ANGLES[side])

@@ -6,6 +6,7 @@ from trunkline.draw.svg import area, at, stroke, title, words
 from trunkline.games.eighteen_thirty.box import DIESEL, KINDS, Kind
 from trunkline.games.eighteen_thirty.forced import for_sale
 from trunkline.games.eighteen_thirty.table import NOBODY, State
+from trunkline.games.eighteen_thirty.train_names import train
 from trunkline.parts.saying import Say
 from trunkline.parts.telling import Money, Said, Word
 
@@ -60,15 +61,15 @@ def fate(s: State, kind: Kind) -> Said | Word:
 
 def spoken(s: State, kind: Kind) -> Said:
     holes = {
-        "train": s.box.trains[kind],
+        "train": train(s, kind),
         "price": Money(s.box.train_price[kind]),
         "left": left_over(s, kind),
         "fate": fate(s, kind),
     }
     if kind == DIESEL:
         holes["trade"] = Money(s.box.trade_in_price)
-        return Said("{train}-train: {price}, {trade} with a train handed in; {left}; {fate}", holes)
-    return Said("{train}-train: {price}; {left}; {fate}", holes)
+        return Said("{train}: {price}, {trade} with a train handed in; {left}; {fate}", holes)
+    return Said("{train}: {price}; {left}; {fate}", holes)
 
 
 def rusting_next(s: State) -> tuple[Kind, list[Kind]] | None:

@@ -26,17 +26,30 @@ from trunkline.games.eighteen_thirty.table import NOBODY, State, certificate_lim
 from trunkline.parts.seats import all_seats
 from trunkline.parts.telling import Gauge, Money, Panel, Said, Several, Times, Who, Word
 
-__all__ = ["COLOURS", "SEARCHED", "asked", "brief", "deed", "follow", "offer", "outlook", "panels", "preview", "row", "warning"]
+__all__ = [
+    "COLOURS",
+    "SEARCHED",
+    "asked",
+    "brief",
+    "charted",
+    "deed",
+    "follow",
+    "offer",
+    "outlook",
+    "panels",
+    "preview",
+    "row",
+    "warning",
+]
 
 COLOURS = {livery.initials: livery.colour for livery in LIVERIES}
 
 
 def panels(s: State) -> list[Panel]:
     """From what changes most to what changes least."""
-    now = [auction_panel(s)] if not s.stock_round else [steps_panel(s)] if s.company != NOBODY else []
+    now = [auction_panel(s)] if not s.stock_round else [steps_panel(s)] if s.agenda and s.company != NOBODY else []
     shown = [
-        player_panel(s),
-        company_panel(s),
+        *charted(s),
         *sheets(s),
         order_panel(s),
         trains_panel(s),
@@ -45,6 +58,11 @@ def panels(s: State) -> list[Panel]:
     ]
     open_privates = [privates_panel(s)] if not all(s.closed) else []
     return [*now, *shown, *open_privates, tiles_panel(s), end_panel(s)]
+
+
+def charted(s: State) -> list[Panel]:
+    """Those whose sums are shown over time; every position is asked for them."""
+    return [player_panel(s), company_panel(s)]
 
 
 def sheets(s: State) -> list[Panel]:

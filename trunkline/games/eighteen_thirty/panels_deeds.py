@@ -6,10 +6,11 @@ from trunkline.games.eighteen_thirty.box import BANDO, POOL
 from trunkline.games.eighteen_thirty.panels_options import brief, price_of_station
 from trunkline.games.eighteen_thirty.sale import Bid, Raise, SetPar
 from trunkline.games.eighteen_thirty.stock import BuySeveral, BuyShare, Done, Sell, Start, cost
-from trunkline.games.eighteen_thirty.story import firm, named, place, train
+from trunkline.games.eighteen_thirty.story import firm, named, place
 from trunkline.games.eighteen_thirty.table import STOCK, State
 from trunkline.games.eighteen_thirty.tokens import PlaceStation
 from trunkline.games.eighteen_thirty.track import Lay, LayExtra, extra_hex, terrain_cost
+from trunkline.games.eighteen_thirty.train_names import train
 from trunkline.games.eighteen_thirty.trains import BuyTrain, BuyTrainFrom, Discard
 from trunkline.parts.telling import Money, Said
 
@@ -56,10 +57,10 @@ def company_deed(s: State, a: Any) -> Said:
         case PlaceStation(hex):
             return Said("station in {place} for {cost}", {"place": place(s, hex), "cost": Money(price_of_station(s, a))})
         case BuyTrain(kind):
-            return Said("buy a {train}-train for {price}", {"train": train(s, kind), "price": Money(s.box.train_price[kind])})
+            return Said("buy a {train} for {price}", {"train": train(s, kind), "price": Money(s.box.train_price[kind])})
         case BuyTrainFrom(company, kind, amount):
             holes = {"train": train(s, kind), "company": firm(s, company), "price": Money(amount)}
-            return Said("offer {price} for the {train}-train of {company}", holes)
+            return Said("offer {price} for the {train} of {company}", holes)
         case Discard(kind):
-            return Said("discard a {train}-train", {"train": train(s, kind)})
+            return Said("discard a {train}", {"train": train(s, kind)})
     return brief(s, a)

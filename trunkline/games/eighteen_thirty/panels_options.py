@@ -17,7 +17,7 @@ from trunkline.games.eighteen_thirty.forced import Bankrupt, duty, lacking
 from trunkline.games.eighteen_thirty.questions import answer, earned
 from trunkline.games.eighteen_thirty.sale import Bid, Buy, Pass, Raise, SetPar, cheapest, price_of
 from trunkline.games.eighteen_thirty.stock import BuySeveral, BuyShare, Done, Sell, Start, cost, must_sell
-from trunkline.games.eighteen_thirty.story import deal, firm, named, place, train
+from trunkline.games.eighteen_thirty.story import deal, firm, named, place
 from trunkline.games.eighteen_thirty.table import (
     ANSWER,
     DISCARD,
@@ -40,6 +40,7 @@ from trunkline.games.eighteen_thirty.table import (
 from trunkline.games.eighteen_thirty.tokens import PlaceStation, scranton_city, station_cost
 from trunkline.games.eighteen_thirty.track import ChooseCity, Lay, LayExtra, extra_hex, terrain_cost
 from trunkline.games.eighteen_thirty.trades import Accept, BuyPrivate, Decline, SellPrivate
+from trunkline.games.eighteen_thirty.train_names import train
 from trunkline.games.eighteen_thirty.trains import BuyTrain, BuyTrainFrom, Discard, TradeIn, crowded
 from trunkline.parts.seats import all_seats
 from trunkline.parts.telling import Change, Money, Said, Who
@@ -221,16 +222,14 @@ def train_brief(s: State, a: Any) -> Said:
     match a:
         case BuyTrain(kind, source):
             holes = {"train": train(s, kind), "price": Money(s.box.train_price[kind])}
-            return (
-                Said("{train}-train from the pool: {price}", holes) if source == POOL else Said("{train}-train: {price}", holes)
-            )
+            return Said("{train} from the pool: {price}", holes) if source == POOL else Said("{train}: {price}", holes)
         case TradeIn(kind):
             holes = {"train": train(s, kind), "price": Money(s.box.trade_in_price)}
-            return Said("a diesel for a {train}-train and {price}", holes)
+            return Said("a diesel for a {train} and {price}", holes)
         case BuyTrainFrom(company, kind):
-            return Said("{train}-train of {company}", {"train": train(s, kind), "company": firm(s, company)})
+            return Said("{train} of {company}", {"train": train(s, kind), "company": firm(s, company)})
         case Discard(kind):
-            return Said("{train}-train", {"train": train(s, kind)})
+            return Said("{train}", {"train": train(s, kind)})
     return Said("declare bankruptcy: the game ends")
 
 

@@ -36,7 +36,7 @@ POWERS = (
 
 def auction_panel(s: State) -> Panel:
     """Every private still to be had: what it costs, the least bid, and who has bid what."""
-    heads = ("", "Price", "Income", "Bid at least", "Bids")
+    heads = ("", "Cost", "Income", "Bid at least", "Bids")
     title = "Auction of a private" if s.agenda and HAMMER in s.agenda else "Privates for sale"
     return Panel("auction", title, heads, [auction_row(s, private) for private in unsold_privates(s)])
 
@@ -73,7 +73,7 @@ def steps_panel(s: State) -> Panel:
 
 def trains_panel(s: State) -> Panel:
     """What can be bought, who owns what, and which train takes it away."""
-    heads = ("", "Price", "Left", "Pool", "Gone with", "Owned by")
+    heads = ("", "Cost", "Left", "Pool", "Gone with", "Owned by")
     return Panel("trains", "Trains", heads, [train_row(s, kind) for kind in KINDS])
 
 
@@ -86,7 +86,7 @@ def train_row(s: State, kind: Kind) -> tuple[Any, ...]:
 
 def privates_panel(s: State) -> Panel:
     rows = [private_row(s, private) for private in PRIVATES if not s.closed[private]]
-    return Panel("privates", "Privates", ("", "Price", "Income", "Owner", "Power"), rows)
+    return Panel("privates", "Privates", ("", "Cost", "Income", "Owner", "Power"), rows)
 
 
 def private_row(s: State, private: Private) -> tuple[Any, ...]:

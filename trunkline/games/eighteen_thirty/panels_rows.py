@@ -6,9 +6,10 @@ from trunkline.core.game import Seat
 from trunkline.games.eighteen_thirty.box import DIESEL, POOL
 from trunkline.games.eighteen_thirty.sale import Bid
 from trunkline.games.eighteen_thirty.stock import BuySeveral, BuyShare, Sell, Start, cost
-from trunkline.games.eighteen_thirty.story import firm, named, train
+from trunkline.games.eighteen_thirty.story import firm, named
 from trunkline.games.eighteen_thirty.table import State, price
 from trunkline.games.eighteen_thirty.trades import BuyPrivate, SellPrivate
+from trunkline.games.eighteen_thirty.train_names import train
 from trunkline.games.eighteen_thirty.trains import BuyTrain, BuyTrainFrom, TradeIn
 from trunkline.parts.telling import Firm, Money, Said, Who
 
@@ -42,14 +43,14 @@ def other_row(s: State, a: Any) -> Row | None:
         case SellPrivate(private, buyer):
             return about(named(s, private)), Said("offer it to {buyer}", {"buyer": Who(buyer)})
         case BuyTrain(kind, source):
-            kind_of = Said("{train}-train", {"train": train(s, kind)})
+            kind_of = Said("{train}", {"train": train(s, kind)})
             holes = {"price": Money(s.box.train_price[kind])}
             return kind_of, Said("buy from the pool {price}", holes) if source == POOL else Said("buy {price}", holes)
         case TradeIn(kind):
             holes = {"train": train(s, kind), "price": Money(s.box.trade_in_price)}
-            return Said("{train}-train", {"train": train(s, DIESEL)}), Said("for a {train} and {price}", holes)
+            return Said("{train}", {"train": train(s, DIESEL)}), Said("for a {train} and {price}", holes)
         case BuyTrainFrom(company, kind):
-            return about(firm(s, company)), Said("its {train}-train", {"train": train(s, kind)})
+            return about(firm(s, company)), Said("its {train}", {"train": train(s, kind)})
     return None
 
 

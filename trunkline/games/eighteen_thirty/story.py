@@ -25,6 +25,7 @@ from trunkline.games.eighteen_thirty.table import (
 from trunkline.games.eighteen_thirty.tokens import PlaceStation
 from trunkline.games.eighteen_thirty.track import ChooseCity, Lay, LayExtra, extra_hex
 from trunkline.games.eighteen_thirty.trades import Accept, BuyPrivate, Decline, SellPrivate
+from trunkline.games.eighteen_thirty.train_names import train
 from trunkline.games.eighteen_thirty.trains import BuyTrain, BuyTrainFrom, Discard, TradeIn, crowded
 from trunkline.games.eighteen_thirty.turn import whose_turn
 from trunkline.parts.telling import Firm, Line, Money, Place, Said, Several, Who, did
@@ -177,21 +178,21 @@ def train_words(s: State, a: Any) -> Said:
         case BuyTrain(kind, source):
             holes = {"company": company, "train": train(s, kind), "price": Money(s.box.train_price[kind]), **helped(s, kind)}
             if "help" in holes:
-                return Said("{company} buys a {train}-train for {price}; {who} adds {help}.", holes)
+                return Said("{company} buys a {train} for {price}; {who} adds {help}.", holes)
             if source == POOL:
-                return Said("{company} buys a {train}-train from the pool for {price}.", holes)
-            return Said("{company} buys a {train}-train for {price}.", holes)
+                return Said("{company} buys a {train} from the pool for {price}.", holes)
+            return Said("{company} buys a {train} for {price}.", holes)
         case TradeIn(kind):
             holes = {"company": company, "train": train(s, kind), "price": Money(s.box.trade_in_price)}
-            return Said("{company} hands in a {train}-train and buys a diesel for {price}.", holes)
+            return Said("{company} hands in a {train} and buys a diesel for {price}.", holes)
         case BuyTrainFrom(seller, kind, amount):
             holes = {"company": company, "seller": firm(s, seller), "train": train(s, kind), "price": Money(amount)}
             if s.director[seller] == s.director[s.company]:
-                return Said("{company} buys a {train}-train from {seller} for {price}.", holes)
-            return Said("{company} offers {seller} {price} for a {train}-train.", holes)
+                return Said("{company} buys a {train} from {seller} for {price}.", holes)
+            return Said("{company} offers {seller} {price} for a {train}.", holes)
     crowd = crowded(s)
     assert crowd is not None  # the phase says so
-    return Said("{company} discards a {train}-train.", {"company": firm(s, crowd), "train": train(s, a.kind)})
+    return Said("{company} discards a {train}.", {"company": firm(s, crowd), "train": train(s, a.kind)})
 
 
 def helped(s: State, kind: Kind) -> dict[str, Money]:
@@ -227,7 +228,7 @@ def deal(s: State, offer: Offer) -> Said:
     holes: dict[str, Any] = {"price": Money(offer.price)}
     if offer.deal == TRAIN_TO_COMPANY:
         holes |= {"buyer": firm(s, Company(offer.buyer)), "seller": firm(s, Company(offer.seller))}
-        return Said("{buyer} gets a {train}-train from {seller} for {price}", {**holes, "train": train(s, Kind(offer.item))})
+        return Said("{buyer} gets a {train} from {seller} for {price}", {**holes, "train": train(s, Kind(offer.item))})
     holes |= {"private": named(s, Private(offer.item)), "seller": Who(Seat(offer.seller))}
     buyer = firm(s, Company(offer.buyer)) if offer.deal == PRIVATE_TO_COMPANY else Who(Seat(offer.buyer))
     return Said("{buyer} gets {private} from {seller} for {price}", {**holes, "buyer": buyer})
@@ -242,10 +243,6 @@ def firm(s: State, company: Company) -> Firm:
 
 def named(s: State, private: Private) -> str:
     return s.box.private_names[private]
-
-
-def train(s: State, kind: Kind) -> str:
-    return s.box.trains[kind]
 
 
 def place(s: State, hex: Hex) -> Place:

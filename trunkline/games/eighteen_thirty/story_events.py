@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from trunkline.core.game import Seat
-from trunkline.games.eighteen_thirty.box import COMPANIES, KINDS, PRIVATES, SV, Company, Private
+from trunkline.games.eighteen_thirty.box import COMPANIES, DIESEL, KINDS, PRIVATES, SV, Company, Kind, Private
 from trunkline.games.eighteen_thirty.elsewhere import RUN
 from trunkline.games.eighteen_thirty.ending import score
 from trunkline.games.eighteen_thirty.explain import Run, runs
@@ -18,6 +18,7 @@ from trunkline.games.eighteen_thirty.table import (
     on_turn,
     players,
 )
+from trunkline.games.eighteen_thirty.train_names import train
 from trunkline.parts.telling import Firm, Line, Money, Place, Said, Several, Times, Who
 from trunkline.parts.victory import together
 
@@ -90,8 +91,8 @@ def told_run(before: State, after: State) -> Iterator[Line]:
 
 def route(s: State, run: Run) -> Said:
     """3-train 20 + 30 + 40."""
-    name = s.box.trains[s.box.reach.index(run.reach)] if run.reach in s.box.reach else s.box.trains[-1]
-    return Said("{train}-train {sum}", {"train": name, "sum": " + ".join(map(str, run.values))})
+    kind = Kind(s.box.reach.index(run.reach)) if run.reach in s.box.reach else DIESEL
+    return Said("{train} {sum}", {"train": train(s, kind), "sum": " + ".join(map(str, run.values))})
 
 
 def told_phase(before: State, after: State) -> Iterator[Line]:

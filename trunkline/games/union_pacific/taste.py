@@ -1,10 +1,11 @@
 """What a bot likes to do in Union Pacific, by rules of thumb, and how a begun turn is likely to end."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Any
 
 from trunkline.core.game import Seat
-from trunkline.games.union_pacific.box import COMPANIES, JOKER, UP, Company, Stock, Track
+from trunkline.games.union_pacific.box import COMPANIES, JOKER, TYPES, UP, Company, Stock, Track
 from trunkline.games.union_pacific.building import Build
 from trunkline.games.union_pacific.investing import Invest, InvestInTwo
 from trunkline.games.union_pacific.payouts import company_premiums, pacific_premiums
@@ -72,13 +73,26 @@ def urgency(s: State) -> float:
 
 def gained(s: State, seat: Seat, stock: Stock, amount: int) -> float:
     """What the next payout would pay this seat more, with so many shares more on the table."""
-    now = s.table[stock]
-    then = [held + amount * (other == seat) for other, held in enumerate(now)]
     if stock == UP:
         places = s.box.places_paid[min(max(s.payouts, 1), last_payout(s) - 1)]
-        return float(pacific_premiums(places, then)[seat] - pacific_premiums(places, now)[seat])
-    worth = value(s, Company(stock))
-    return company_premiums(worth, then)[seat] - company_premiums(worth, now)[seat] + 0.3 * amount
+        return pacific_gain(places, tuple(s.table[UP]), seat, amount)
+    return company_gain(value(s, Company(stock)), tuple(s.table[stock]), seat, amount) + 0.3 * amount
+
+
+@lru_cache(maxsize=1 << 16)
+def company_gain(worth: int, shares: tuple[int, ...], seat: Seat, amount: int) -> float:
+    """Remembered, for the same holdings come again and again."""
+    return float(company_premiums(worth, more(shares, seat, amount))[seat] - company_premiums(worth, shares)[seat])
+
+
+@lru_cache(maxsize=1 << 14)
+def pacific_gain(places: tuple[int, ...], shares: tuple[int, ...], seat: Seat, amount: int) -> float:
+    return float(pacific_premiums(places, more(shares, seat, amount))[seat] - pacific_premiums(places, shares)[seat])
+
+
+def more(shares: Sequence[int], seat: Seat, amount: int) -> list[int]:
+    """So many shares more for one seat."""
+    return [held + amount * (other == seat) for other, held in enumerate(shares)]
 
 
 def use(s: State, seat: Seat, company: Company) -> float:
@@ -106,7 +120,8 @@ def kept_for(s: State, seat: Seat, track: Track) -> float:
     """How useful a track card in hand is."""
     if track == JOKER:
         return 5.0
-    places = sum(s.box.type[place] == track for company in COMPANIES if s.depot[company] for place in s.open[company])
+    type_of = s.box.type.__getitem__
+    places = sum([*map(type_of, places)].count(track) for left, places in zip(s.depot, s.open, strict=True) if left)
     return min(3.0, places / 4) - 0.5 * s.tracks[seat].count(track)
 
 
@@ -118,18 +133,20 @@ def sums(s: State, seat: Seat, a: Any, choices: range) -> Sequence[int]:
 
 def narrow(s: State, seat: Seat, actions: list[Any]) -> list[Any]:
     """Of all that could be built, the best few connections of each company; the rest differ in little."""
-    builds: dict[int, list[Build]] = {}
-    for a in actions:
+    spare = [SAVED * s.tracks[seat].count(track) - 1.5 * (track == JOKER) for track in (*TYPES, JOKER)]
+    builds: dict[int, list[tuple[float, int, Build]]] = {}
+    for n, a in enumerate(actions):
         if isinstance(a, Build):
-            builds.setdefault(a.company, []).append(a)
-    best = [a for those in builds.values() for a in sorted(those, key=lambda a: -glance(s, seat, a))[:CONNECTIONS]]
+            track, company, connection = a
+            builds.setdefault(company, []).append((hurdle(s, company, connection) - spare[track], n, a))
+    best = [a for those in builds.values() for _, _, a in sorted(those)[:CONNECTIONS]]
     return best + [a for a in actions if not isinstance(a, Build)]
 
 
-def glance(s: State, seat: Seat, a: Build) -> float:
-    """A card one has many of, and a city not reached before."""
-    fresh = bool(s.box.both_ends[a.connection] & ~s.reached[a.company])
-    return SAVED * s.tracks[seat].count(a.track) - 1.5 * (a.track == JOKER) + 0.5 * fresh - 0.1 * s.box.spaces[a.connection]
+def hurdle(s: State, company: Company, connection: int) -> float:
+    """Against a connection: no city that was not reached before, and many spaces for others."""
+    fresh = s.box.both_ends[connection] & ~s.reached[company]
+    return 0.1 * s.box.spaces[connection] - (0.5 if fresh else 0.0)
 
 
 # -- how a begun turn ends ------------------------------------------------------------------------------

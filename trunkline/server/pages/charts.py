@@ -6,7 +6,7 @@ import htpy as h
 from htpy import Element
 
 from trunkline.draw.svg import n, path, stroke, svg, title, words
-from trunkline.server.chronicle import Curve
+from trunkline.server.courses import Curve
 from trunkline.server.pages.scene import Scene
 
 WIDE, HIGH, LEFT, RIGHT, TOP, BOTTOM = 560, 260, 46, 124, 12, 22

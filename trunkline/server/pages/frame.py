@@ -84,6 +84,7 @@ def help_button(look: Look) -> Element:
 
 
 def help_dialog(look: Look) -> Element:
+    """It opens at its heading, or a long one would open at its only button, at the end."""
     say = look.say
     keys = (
         ("?", say("this help")),
@@ -101,7 +102,7 @@ def help_dialog(look: Look) -> Element:
         ("L", say("back to the live table")),
     )
     return h.dialog("#help", aria_labelledby="help-title")[
-        h.h2(id="help-title")[say("Keyboard")],
+        h.h2(id="help-title", tabindex="-1", autofocus=True)[say("Keyboard")],
         h.dl(".keys")[[(h.dt[h.kbd[key]], h.dd[meaning]) for key, meaning in keys]],
         h.p[say("With a pointer: point at a hex to see what it brings, click to choose it, click again to do it.")],
         h.p[say("The wheel or two fingers zoom the map; drag it to move it.")],

@@ -1,16 +1,26 @@
 """The story of the game: each line a link to the position after it."""
 
+from bisect import bisect_right
 from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 from zlib import crc32
 
 import htpy as h
-from htpy import Element, Node
+from htpy import Element
 from markupsafe import Markup
 
 from trunkline.parts.telling import Line
 from trunkline.server.pages.frame import pressed
 from trunkline.server.pages.scene import Scene
 from trunkline.server.pages.values import shown
+
+
+class Told(NamedTuple):
+    """A line after the n-th action, and a sum of all that was told until then, whatever the table is called."""
+
+    n: int
+    text: Markup
+    sum: int
 
 
 def log_panel(scene: Scene) -> Element:
@@ -38,9 +48,9 @@ def lines(scene: Scene) -> Element:
 
     A page that has told the same story until some action gets only what came after it.
     """
-    told, last = told_lines(scene), len(scene.chronicle.told)
-    known = scene.known if mark(scene, known_until(scene)) == scene.known else ""
-    newer = [text for n, text in told if n > known_until(scene)] if known else [text for _, text in told]
+    told, until = told_lines(scene), known_until(scene)
+    known = scene.known if mark(told, until) == scene.known else ""
+    newer = told[number_until(told, until) :] if known else told
     mine = [n for n, seat in enumerate(scene.live.actors, 1) if seat in scene.viewer.seats]
     return h.ol(
         "#log-lines",
@@ -49,9 +59,9 @@ def lines(scene: Scene) -> Element:
         data_region=True,
         data_since=str(mine[-1] if mine else 0),
         data_at=str(scene.at),
-        data_mark=mark(scene, last),
+        data_mark=mark(told, len(scene.chronicle.told)),
         data_after=known or None,
-    )[reversed(newer)]
+    )[[line.text for line in reversed(newer)]]
 
 
 def known_until(scene: Scene) -> int:
@@ -60,20 +70,27 @@ def known_until(scene: Scene) -> int:
     return int(number) if number.isdecimal() and len(number) < 7 else 0
 
 
-def mark(scene: Scene, until: int) -> str:
+def mark(told: Sequence[Told], until: int) -> str:
     """Stands for the story of so many actions as this reader was told it; of what is hidden it tells nothing."""
-    told = "".join(str(text) for n, text in told_lines(scene) if n <= until).replace(scene.live.id, "")
-    return f"{until}-{crc32(told.encode()):08x}"
+    number = number_until(told, until)
+    return f"{until}-{told[number - 1].sum if number else 0:08x}"
 
 
-def told_lines(scene: Scene) -> Sequence[tuple[int, Node]]:
-    """Rendered once per language and set of names; the chronicle keeps them."""
+def number_until(told: Sequence[Told], until: int) -> int:
+    """How many lines tell so many actions."""
+    return bisect_right(told, until, key=lambda line: line.n)
+
+
+def told_lines(scene: Scene) -> Sequence[Told]:
+    """Rendered once per language, set of names, and seats marked as one's own; the chronicle keeps them."""
     pages = scene.chronicle.pages
-    key = (scene.look.language, tuple(scene.tell.names))
-    kept = pages.setdefault(key, [])
-    done = kept[-1][0] if kept else 0
+    key = (scene.look.language, tuple(scene.tell.names), scene.tell.mine)
+    kept: list[Told] = pages.setdefault(key, [])
+    done = kept[-1].n if kept else 0
     for n, told in enumerate(scene.chronicle.told[done:], done + 1):
-        kept += [(n, Markup(str(item(scene, n, line)))) for line in told]
+        for line in told:
+            text = Markup(str(item(scene, n, line)))
+            kept.append(Told(n, text, crc32(text.replace(scene.live.id, "").encode(), kept[-1].sum if kept else 0)))
     return kept
 
 

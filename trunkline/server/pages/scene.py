@@ -70,7 +70,7 @@ class Scene:
 
     @property
     def is_live(self) -> bool:
-        return self.at == len(self.live.line)
+        return self.at == self.live.last
 
     @property
     def turn(self) -> Seat | None:
@@ -84,6 +84,11 @@ class Scene:
     def over(self) -> bool:
         return finished(self.live.s)
 
+    @property
+    def shows_result(self) -> bool:
+        """Where the game ended the result takes the place of the board."""
+        return self.over and self.is_live
+
     def panel(self, name: str) -> Panel | None:
         return next((panel for panel in self.panels if panel.name == name), None)
 
@@ -96,7 +101,7 @@ def make_scene(
     mine = viewer.seats if len(viewer.seats) < len(live.seats) else ()  # who holds every seat is told apart from nobody
     names = [known_as(look, chair.name) for chair in live.seats]
     tell = Teller(look.say, names, marks(names), mine, liveries(live.game))
-    choices, refused = menu(live, viewer, s, dial_names(shown)) if at == len(live.line) else ([], [])
+    choices, refused = menu(live, viewer, s, dial_names(shown)) if at == live.last else ([], [])
     chosen = group if group in open_groups(shown, choices) else ""
     return Scene(look, live, viewer, at, s, shown, choices, refused, chosen, tell, chronicle)
 

@@ -8,7 +8,7 @@ from htpy import Element, Node
 
 from trunkline.core.game import SPECTATOR
 from trunkline.parts.telling import Panel
-from trunkline.server.chronicle import Curve
+from trunkline.server.courses import Curve
 from trunkline.server.orders import Given
 from trunkline.server.pages.cards import data, facts
 from trunkline.server.pages.chairs import invites, notes, seat_menu, wish_box
@@ -72,7 +72,7 @@ def headline(scene: Scene) -> str:
 
 
 def table_body(scene: Scene, around: Around) -> Node:
-    svg = picture(scene)
+    svg = "" if scene.shows_result else picture(scene)
     board = clickable_on_board(scene, svg)
     clickable, offered = board | on_board(svg), dealt(scene, board)
     elsewhere = {choice.words for choice in (*offered, *answers(scene))}
@@ -105,7 +105,7 @@ def table_body(scene: Scene, around: Around) -> Node:
 
 def stage(scene: Scene, svg: str | None, around: Around) -> Element:
     say = scene.look.say
-    if scene.over and scene.is_live:
+    if scene.shows_result:
         return h.section("#stage.stage.with-result", aria_label=say("Board"), data_region=True)[result(scene, around.curves)]
     if svg is None:
         return h.section("#stage.stage.without-board", aria_label=say("Table"), data_region=True)[generic(scene)]
@@ -221,7 +221,7 @@ def state(scene: Scene) -> Element:
         {
             "number": scene.live.number,
             "at": scene.at,
-            "last": len(scene.live.line),
+            "last": scene.live.last,
             "live": scene.is_live,
             "mine": scene.my_turn,
             "over": scene.over,

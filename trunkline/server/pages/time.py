@@ -5,12 +5,11 @@ from collections.abc import Sequence
 import htpy as h
 from htpy import Element, Node
 
-from trunkline.core.catalog import chapter
 from trunkline.draw.svg import area, n, stroke, svg, title
 from trunkline.parts.telling import Gauge, Panel
 from trunkline.server.pages.icons import icon
 from trunkline.server.pages.log import by_itself, marked
-from trunkline.server.pages.scene import BARS, Scene
+from trunkline.server.pages.scene import BARS, Scene, chapter
 
 MARKS = ("dividend",)  # kinds of lines that get a sign on the time line, unless the story names others
 BACK, FORTH = "-", "+"
@@ -28,7 +27,7 @@ def time_strip(scene: Scene) -> Element:
 
 
 def replay(scene: Scene) -> Element:
-    say, last = scene.look.say, len(scene.live.line)
+    say, last = scene.look.say, scene.live.last
     leaps = [(name, [0, *(n for n, _ in by_itself(scene, kinds))]) for name, kinds in chapters(scene)]
     return h.div(".replay")[
         step("first", say("To the beginning"), "0"),
@@ -81,7 +80,7 @@ def told_chapter(scene: Scene) -> Element | None:
 
 
 def where(scene: Scene) -> str:
-    at, last = scene.at, len(scene.live.line)
+    at, last = scene.at, scene.live.last
     if scene.is_live:
         return scene.look.fill("{number}, over" if scene.over else "{number}, live", number=last)
     return scene.look.fill("{at} of {number}", at=at, number=last)
@@ -93,7 +92,7 @@ def step(sign: str, label: str, to: str) -> Element:
 
 def rail(scene: Scene) -> Element:
     """Signs along the slider; they say their line when pointed at."""
-    last = max(1, len(scene.live.line))
+    last = max(1, scene.live.last)
     story = chapter(scene.game, "story")
     kinds = getattr(story, "MARKS", MARKS)
     signs = [sign(10 + 980 * at / last, said) for at, said in marked(scene, kinds)]

@@ -107,7 +107,7 @@ def warning(scene: Scene, choice: Choice) -> str | None:
 
 
 def undo_button(scene: Scene) -> Element | None:
-    if scene.live.row.undo == "none" or not scene.viewer.seats or not scene.live.line:
+    if scene.live.row.undo == "none" or not scene.viewer.seats or not scene.live.moves:
         return None
     return h.button("#undo.button.quiet", type="button", title=scene.look.say("Undo"))[
         icon("undo"), h.span[scene.look.say("Undo")]

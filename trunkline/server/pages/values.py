@@ -32,7 +32,8 @@ class Teller:
         return spoken(thing, self.say, self.names)
 
 
-def liveries(game: Game[Any]) -> dict[str, Livery]:
+@lru_cache(maxsize=512)
+def liveries(game: Game[Any]) -> Mapping[str, Livery]:
     """What the companies wear, if the game says so."""
     draw = chapter(game, "draw")
     return {livery.initials: livery for livery in getattr(draw, "LIVERIES", ())}

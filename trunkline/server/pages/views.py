@@ -8,7 +8,7 @@ from htpy import Element, Node
 from markupsafe import Markup
 
 from trunkline.parts.telling import Aside, Way
-from trunkline.server.chronicle import Curve
+from trunkline.server.courses import Curve
 from trunkline.server.incomes import income_curves, periods
 from trunkline.server.pages.chairs import notes
 from trunkline.server.pages.charts import charts
@@ -81,7 +81,7 @@ def stage_body(scene: Scene, svg: str, curves: list[Curve]) -> Node:
         tables = [*shown_here[:1], *income_panels(scene), *shown_here[1:]]
         return h.div(".all-figures")[[panel_section(panel, scene.tell, scene.turn, beside) for panel in tables]]
     if key == CHARTS:
-        rounds = periods(scene.live, scene.chronicle, len(scene.live.line))
+        rounds = periods(scene.live, scene.chronicle, scene.live.last)
         return h.div(".all-charts")[charts(scene, [*curves, *income_curves(rounds, len(scene.live.seats))])]
     return [h.div("#map.map")[Markup(svg)], beside_view(scene, key)]
 

@@ -83,7 +83,8 @@ function show() {
   const tall = Math.min(view.h, whole.h);
   view.x = Math.min(Math.max(view.x, whole.x), whole.x + whole.w - view.w);
   view.y = Math.min(Math.max(view.y, whole.y), whole.y + whole.h - tall);
-  svg.setAttribute("viewBox", `${view.x} ${view.y} ${view.w} ${view.h}`);
+  const box = `${view.x} ${view.y} ${view.w} ${view.h}`;
+  if (svg.getAttribute("viewBox") !== box) svg.setAttribute("viewBox", box); // even the same one would have the whole board painted anew
   map.classList.toggle("near", view.w < whole.w - 1);
 }
 
