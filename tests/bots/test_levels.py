@@ -1,5 +1,6 @@
 """Every level in every game: legal, repeatable, explained, blind to what is hidden, and within its budget."""
 
+import gc
 from itertools import accumulate, count
 from typing import Any
 
@@ -90,6 +91,28 @@ def test_a_search_begins_no_position_that_may_come_too_late() -> None:
         with pytest.MonkeyPatch.context() as patched:
             patched.setattr(search, "clock", clock.__next__)
             assert next(looks for looks in count(1) if enough(looks)) == most
+
+
+@pytest.mark.parametrize("running", [True, False])
+def test_a_search_leaves_the_collector_as_it_was(running: bool) -> None:
+    before = gc.isenabled()
+    (gc.enable if running else gc.disable)()
+    try:
+        with search.undisturbed():
+            assert not gc.isenabled()
+        assert gc.isenabled() is running
+    finally:
+        (gc.enable if before else gc.disable)()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_thinking_leaves_nothing_for_the_collector(game: Game[Any]) -> None:
+    """Else a search would need more and more memory, for the collector is not asked meanwhile."""
+    positions = [(copy(s), seat) for s, seat in visited(game, 2, every(game))]
+    for view, seat in positions[::3]:
+        gc.collect()
+        LEVELS["L3"](game, view, seat, 5, BUDGET)
+        assert gc.collect() == 0
 
 
 @pytest.mark.parametrize("game", GAMES)

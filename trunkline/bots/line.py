@@ -3,12 +3,13 @@
 Everything here gives control back after each position it has looked at, so that thinking can stop there.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import islice, zip_longest
+from operator import itemgetter
 from typing import Any
 
 from trunkline.bots.value import after, settled
-from trunkline.bots.values import Values, candidates, chances
+from trunkline.bots.values import Values, candidates, chances, leanings
 from trunkline.core.game import Game, Seat
 
 REPLIES = 3  # that are followed, where a line becomes a tree
@@ -16,14 +17,15 @@ REPLIES = 3  # that are followed, where a line becomes a tree
 
 class Node:
     """What follows an action: where it comes to rest, how far it was played on, what was promised to each seat on the way
-    in all, and the replies that were followed."""
+    in all, the replies that were followed, and who replies."""
 
-    __slots__ = ("action", "before", "branches", "count", "now", "rest", "total")
+    __slots__ = ("action", "before", "branches", "count", "now", "replier", "rest", "total")
 
     def __init__(self, before: Any, action: Any, rest: Any, promise: Sequence[float]) -> None:
         self.before, self.action, self.rest, self.now = before, action, rest, None
         self.total, self.count = promise, 1
         self.branches: list[Node] = []
+        self.replier = 0
 
 
 def look(game: Game[Any], values: Values, s: Any, a: Any) -> Node:
@@ -32,17 +34,16 @@ def look(game: Game[Any], values: Values, s: Any, a: Any) -> Node:
     return Node(s, a, rest, chances(values, rest))
 
 
-def promise(game: Game[Any], node: Node, seat: Seat) -> float:
-    """To this seat: on average over the line, or that of the reply which whoever replies likes best (max-n)."""
+def promised(node: Node) -> Sequence[float]:
+    """To each seat: on average over the line, or what that reply promises which whoever replies likes best (max-n)."""
     if node.branches:
-        return promise(game, favourite(game, node), seat)
-    return node.total[seat] / node.count
+        return max(map(promised, node.branches), key=itemgetter(node.replier))
+    return [total / node.count for total in node.total]
 
 
-def favourite(game: Game[Any], node: Node) -> Node:
+def favourite(node: Node) -> Node:
     """The reply that promises most to whoever replies."""
-    seat: Any = game.turn(reached(game, node))
-    return max(node.branches, key=lambda branch: promise(game, branch, seat))
+    return max(node.branches, key=lambda branch: promised(branch)[node.replier])
 
 
 def reached(game: Game[Any], node: Node) -> Any:
@@ -52,6 +53,9 @@ def reached(game: Game[Any], node: Node) -> Any:
 
 def play_on(game: Game[Any], values: Values, node: Node) -> Iterator[None]:
     """One decision more: whoever is to move does what promises most, one decision deep."""
+    if values.go_by is not None:
+        yield from let_pass(game, values, node, values.go_by)
+        return
     if node.now is None:
         node.now = onward(game, node)
     seat = game.turn(node.now)
@@ -69,6 +73,15 @@ def play_on(game: Game[Any], values: Values, node: Node) -> Iterator[None]:
     best = max(tried, key=lambda one: one.total[seat])
     add(node, best.total)
     node.now = onward(game, best)
+
+
+def let_pass(game: Game[Any], values: Values, node: Node, go_by: Callable[[Any], Iterator[None]]) -> Iterator[None]:
+    """A round more, by plain rules."""
+    if node.now is None:
+        node.now = reached(game, node)
+    yield from go_by(node.now)
+    add(node, leanings(values, node.now))
+    yield
 
 
 def onward(game: Game[Any], node: Node) -> Any:
@@ -91,7 +104,7 @@ def worth_trying(game: Game[Any], values: Values, s: Any, seat: Seat) -> list[An
 def grow(game: Game[Any], values: Values, node: Node) -> Iterator[None]:
     """Follow best play through the tree to a line, and make its best replies lines of their own."""
     while node.branches:
-        node = favourite(game, node)
+        node = favourite(node)
     s = reached(game, node)
     seat = game.turn(s)
     if seat is None:
@@ -104,7 +117,7 @@ def grow(game: Game[Any], values: Values, node: Node) -> Iterator[None]:
     for reply in replies:
         for _ in range(values.ahead):
             yield from play_on(game, values, reply)
-    node.branches = replies
+    node.branches, node.replier = replies, seat
 
 
 def by_kind(values: Values, s: Any, seat: Seat, actions: list[Any]) -> Iterator[Any]:

@@ -6,15 +6,20 @@ promises what it promised on the way, on average, because far estimates are not 
 are given up as they grow; what is compared was looked into equally far. With time left the lines become trees: the best replies
 are played on in their turn, and of these counts the one that promises most to whoever replies.
 
+Where a game can say how whole rounds go by (its ``foresight.py``), a line grows by rounds instead of decisions: far more of the
+game is seen, by plain rules, and all lines are compared at the same hour. No tree follows then: in play it did harm.
+
 Where something is hidden, each deal has lines of its own, and the promises are averaged.
 """
 
+import gc
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from itertools import islice
 from time import perf_counter
 from typing import Any, NamedTuple
 
-from trunkline.bots.line import Node, by_kind, grow, look, play_on, promise
+from trunkline.bots.line import Node, by_kind, grow, look, play_on, promised
 from trunkline.bots.thought import CHANCE, Budget, Candidate, Thought
 from trunkline.bots.value import dealt
 from trunkline.bots.values import Values, candidates, chances, shuffled, values_of
@@ -22,7 +27,6 @@ from trunkline.core.game import Game, Seat
 
 FIRST_DEALS = 3  # tables that could be this one, where something is hidden: every action is looked at in these
 DEALS = 6  # tables in which lines are played on
-COMPARED = 6  # lines played on; each time they have doubled in length, the least promising one is given up
 FEWEST = 2  # lines compared in the end
 MARGIN = 0.98  # of the time: the choice itself takes a little
 
@@ -51,6 +55,23 @@ class Search(NamedTuple):
 def search_bot(game: Game[Any], view: Any, seat: Seat, seed: int, budget: Budget) -> Thought:
     """The action that promises this seat most."""
     enough = enough_of(budget, clock())
+    with undisturbed():
+        return searched(game, view, seat, seed, enough)
+
+
+@contextmanager
+def undisturbed() -> Iterator[None]:
+    """Nobody looks for rubbish meanwhile: that takes tens of milliseconds, more than may be lost, and thinking leaves none."""
+    before = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if before:
+            gc.enable()
+
+
+def searched(game: Game[Any], view: Any, seat: Seat, seed: int, enough: Callable[[int], bool]) -> Thought:
     values = values_of(game)
     actions = shuffled(candidates(game, view, seat), seed)
     if len(actions) == 1:
@@ -85,17 +106,18 @@ def by_the_clock(began: float, until: float) -> Callable[[int], bool]:
 
 
 def thinking(search: Search, lines: list[Line], actions: Iterator[Any]) -> Iterator[Line]:
-    """Think without end; gives the line of each position looked at, so that one can stop after any of them."""
+    """Think as long as it is of use; gives the line of each position looked at, so that one can stop after any of them."""
     yield from first_look(search, lines, actions)
-    compared = ranked(lines)[:COMPARED]
+    compared = ranked(lines)[: search.values.compared]
     yield from deals(search, compared, DEALS - FIRST_DEALS)
     for sweep in range(search.values.ahead):
-        compared = ranked(compared)[: max(FEWEST, COMPARED - sweep.bit_length())]
+        compared = ranked(compared)[: max(FEWEST, search.values.compared - sweep.bit_length())]
         for line in compared:
             for node in line.nodes:
                 yield from (line for _ in play_on(search.game, search.values, node))
         judge(search, compared)
-    yield from widening(search, compared)
+    if search.values.go_by is None:
+        yield from widening(search, compared)
 
 
 def first_look(search: Search, lines: list[Line], actions: Iterator[Any]) -> Iterator[Line]:
@@ -136,7 +158,7 @@ def widening(search: Search, compared: list[Line]) -> Iterator[Line]:
 def judge(search: Search, lines: list[Line]) -> None:
     """All lines are now equally long: what they promise counts."""
     for line in lines:
-        line.promise = sum(promise(search.game, node, search.seat) for node in line.nodes) / len(line.nodes)
+        line.promise = sum(promised(node)[search.seat] for node in line.nodes) / len(line.nodes)
         line.sweeps += 1
 
 

@@ -1,6 +1,6 @@
 """What a game's ``value.py`` and ``taste.py`` tell the bots, and what stands in where a game has none."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from math import exp
 from random import Random
@@ -15,6 +15,7 @@ SHARE_OF_MEAN = 0.1  # how far ahead, in parts of the mean worth, makes victory 
 FEW = 4  # amounts asked about where a game does not say which matter
 AHEAD = 24  # decisions in a line of play, where a game does not say how far its estimates bear
 TRIED = 5  # actions tried for each of them
+COMPARED = 6  # lines played on; each time they have doubled in length, the least promising one is given up
 
 
 class Values(NamedTuple):
@@ -28,6 +29,8 @@ class Values(NamedTuple):
     doubt: Callable[[Any], float]  # how far ahead makes victory about three times as likely
     ahead: int  # decisions in a line of play
     tried: int  # actions tried for each of them
+    compared: int  # lines played on
+    go_by: Callable[[Any], Iterator[None]] | None  # in place: a round by plain rules; lines then grow by rounds
 
 
 @cache
@@ -43,6 +46,8 @@ def values_of(game: Game[Any]) -> Values:
         doubt=getattr(told, "doubt", no_doubt_of_its_own),
         ahead=getattr(told, "AHEAD", AHEAD),
         tried=getattr(told, "TRIED", TRIED),
+        compared=getattr(told, "COMPARED", COMPARED),
+        go_by=getattr(chapter(game, "foresight"), "go_by", None),
     )
 
 
@@ -87,11 +92,18 @@ def with_sums(game: Game[Any], s: Any, seat: Seat, offered: Any) -> list[Any]:
 
 def chances(values: Values, s: Any) -> list[float]:
     """By seat: the chance to win, from what everybody's position is worth. At the end the victory itself, shared by equals."""
+    if s.agenda:
+        return leanings(values, s)
     worth = values.worth(s)
     best = max(worth)
-    if not s.agenda:
-        first = worth.count(best)
-        return [(w == best) / first for w in worth]
+    first = worth.count(best)
+    return [(w == best) / first for w in worth]
+
+
+def leanings(values: Values, s: Any) -> list[float]:
+    """By seat: the chance to win as if nothing were certain, not even an end that was only thought of."""
+    worth = values.worth(s)
+    best = max(worth)
     doubt = values.doubt(s) or max(1.0, SHARE_OF_MEAN * sum(map(abs, worth)) / len(worth))
     odds = [exp((w - best) / doubt) for w in worth]
     total = sum(odds)

@@ -35,6 +35,10 @@ class Graph(NamedTuple):
     exits: int  # the sides next to own stations: every route crosses one of them
     sides: tuple[int, ...]  # by short bit: the side as the box numbers it
 
+    def __hash__(self) -> int:
+        """Of what tells most graphs apart: graphs are keys, and to hash all their edges would take longer than all the rest."""
+        return hash((self.stops, self.low, self.exits))
+
 
 class Route(NamedTuple):
     """A route as its worth, the sides it crosses and the number of its stops."""
@@ -153,16 +157,17 @@ def routes(here: Graph, values: tuple[int, ...], longest: int) -> list[tuple[int
         length += 1
         for to, more in edges[stop]:
             if not (sides & more or seen >> to & 1):
-                grow(to, sides | more, seen | 1 << to, revenue + values[to], length, start, branch)
+                grow(to, sides | more, seen | 1 << to, revenue + values[to], length, start, branch)  # noqa: F821 (deleted below)
         if branch:
             for n in range(branch, len(edges[start])):
                 to, more = edges[start][n]
                 if not (sides & more or seen >> to & 1):
-                    grow(to, sides | more, seen | 1 << to, revenue + values[to], length, start, 0)
+                    grow(to, sides | more, seen | 1 << to, revenue + values[to], length, start, 0)  # noqa: F821
 
     for start in range(here.stations):
         earlier = (1 << start + 1) - 1  # routes through an earlier station are known already
         for n, (to, sides) in enumerate(edges[start]):
             if not earlier >> to & 1:
                 grow(to, sides, earlier | 1 << to, values[start] + values[to], 2, start, n + 1)
+    del grow  # it refers to itself and so to all it has found: that would stay until somebody looks for rubbish
     return found

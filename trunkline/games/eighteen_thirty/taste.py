@@ -13,7 +13,18 @@ from trunkline.games.eighteen_thirty.rounds import end_stock_turn, end_turn
 from trunkline.games.eighteen_thirty.routes import best_revenue
 from trunkline.games.eighteen_thirty.sale import Bid, Buy, Raise, SetPar
 from trunkline.games.eighteen_thirty.stock import BuySeveral, BuyShare, Done, Sell, Start, cost, must_sell
-from trunkline.games.eighteen_thirty.table import DIVIDEND, NOBODY, STATION, STOCK, TRACK, TRAINS, State, on_turn
+from trunkline.games.eighteen_thirty.table import (
+    DIVIDEND,
+    NOBODY,
+    PRIVATE_TO_PLAYER,
+    STATION,
+    STOCK,
+    TRACK,
+    TRAIN_TO_COMPANY,
+    TRAINS,
+    State,
+    on_turn,
+)
 from trunkline.games.eighteen_thirty.tokens import PlaceStation, end_station
 from trunkline.games.eighteen_thirty.track import Lay, LayExtra, end_track, extra_hex, put_down, terrain_cost
 from trunkline.games.eighteen_thirty.trades import Accept, BuyPrivate, SellPrivate
@@ -22,6 +33,7 @@ from trunkline.games.eighteen_thirty.value import PERMANENT, floats, next_price
 
 LAYS = 7  # tiles whose revenue is worked out
 STATIONS = 3
+FAR = 1.5  # times the printed price
 RESERVE = 100  # dollars a treasury keeps when it buys a private from its director
 
 
@@ -55,7 +67,7 @@ def liking(s: State, seat: Seat, a: Any) -> float:
         case SellPrivate():
             return -2.0
         case Accept():
-            return 1.0 if s.offer is not None and s.offer.price > 1.5 * worth_of_item(s) else -1.0
+            return 1.0 if plainly_pays(s) else -1.0
         case Exchange():
             return 0.5 if s.floated[1] else -1.0
         case Discard(kind):
@@ -67,10 +79,14 @@ def liking(s: State, seat: Seat, a: Any) -> float:
     return 0.0
 
 
-def worth_of_item(s: State) -> float:
-    """The printed price of what somebody wants to buy or sell."""
-    assert s.offer is not None  # asked before
-    return s.box.train_price[s.offer.item] if s.offer.deal == 2 else s.box.private_price[s.offer.item]
+def plainly_pays(s: State) -> bool:
+    """To sell far above the printed price, or to buy far below it."""
+    offer = s.offer
+    assert offer is not None  # somebody is asked
+    printed = s.box.train_price[offer.item] if offer.deal == TRAIN_TO_COMPANY else s.box.private_price[offer.item]
+    if offer.deal == PRIVATE_TO_PLAYER and offer.buyer == offer.partner:
+        return offer.price < printed / FAR
+    return offer.price > printed * FAR
 
 
 def liked_tile(s: State, hex: int, tile: int, turn: int) -> float:

@@ -7,7 +7,7 @@ from trunkline.games.eighteen_thirty.routes import best_revenue
 from trunkline.games.eighteen_thirty.table import NOBODY, State, players, price, train_limit
 
 GAMES_OF_SEARCH = 100  # a game has some eight hundred moves
-AHEAD, TRIED = 6, 20  # by judgement: everybody decides as L2 does, and not for long; too few games to prove it better
+AHEAD, COMPARED = 5, 16  # rounds that go by behind an action; actions compared
 
 # found by play among bots
 LONGEST = 12.0  # operating rounds ahead that are worth thinking of
