@@ -76,7 +76,9 @@ def start_by_keyboard(page: Page, game: str) -> None:
 
 
 def tab_to(page: Page, query: str) -> None:
-    """By the Tab key, as somebody without a pointer does; fails if it cannot be reached."""
+    """By the Tab key, at a table from the turn on (T); fails if it cannot be reached."""
+    if page.evaluate("Boolean(document.querySelector('#turn')) && !document.activeElement?.closest('#turn')"):
+        page.keyboard.press("t")
     for _ in range(90):
         if page.evaluate("(query) => document.activeElement?.matches(query) ?? false", query):
             return

@@ -89,6 +89,7 @@ def help_dialog(look: Look) -> Element:
     keys = (
         ("?", say("this help")),
         ("Tab", say("to the next control; the map is one stop")),
+        ("T", say("to the turn: what is asked of you")),
         ("M", say("to the map")),
         ("← ↑ → ↓", say("on the map: to the nearest hex that matters; elsewhere: back and forth in time")),
         ("↑ ↓", say("in the log: from line to line; Enter opens the position after it")),

@@ -7,7 +7,7 @@ import "./idea.js";
 import { listen } from "./live.js";
 import { focusMap, freshMap, useCard } from "./map.js";
 import { freshNotice } from "./notice.js";
-import { address, alarm, here, isTyping, one, state } from "./page.js";
+import { address, alarm, all, here, isTyping, one, state } from "./page.js";
 import { always, refresh, remember } from "./regions.js";
 import "./replay.js";
 import "./standing.js";
@@ -102,9 +102,13 @@ function asPlace(option) {
   return option;
 }
 
+/** The first control of whatever is asked. */
+const focusTurn = () => all("#turn :is(button, input, select):not([disabled])").find((control) => control.checkVisibility())?.focus();
+
 document.addEventListener("keydown", (event) => {
   if (isTyping(event) || document.querySelector("dialog[open]")) return;
   if (event.key === "m") focusMap();
+  else if (event.key === "t") focusTurn();
   else if (event.key === "r" || event.key === "R") turn(event.key === "r" ? 1 : -1);
   else if (/^[1-9]$/.test(event.key)) useCard(Number(event.key));
   else if (event.key === "Escape") putBack();
