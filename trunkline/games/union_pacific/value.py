@@ -12,8 +12,8 @@ from trunkline.games.union_pacific.table import State, last_payout, players, val
 
 # found by play among bots
 DRAWS_A_TURN = 0.7  # shares taken from the pile
-SHARES_A_TURN = 0.9  # of a hand, laid on the table when a payout comes near
-HAND = 0.85  # how surely a share in hand is on the table by the payout after the next
+SHARES_A_TURN = 0.5  # of a hand, laid on the table when a payout comes near
+HAND = 0.55  # how surely a share in hand is on the table by the payout after the next
 GROWTH = 0.8  # locomotives a company wins between two payouts, if it can build
 
 
