@@ -79,6 +79,7 @@ def tab_to(page: Page, query: str) -> None:
     """By the Tab key, at a table from the turn on (T); fails if it cannot be reached."""
     if page.evaluate("Boolean(document.querySelector('#turn')) && !document.activeElement?.closest('#turn')"):
         page.keyboard.press("t")
+        assert page.evaluate("Boolean(document.activeElement?.closest('#turn'))"), "T leads to the turn"
     for _ in range(90):
         if page.evaluate("(query) => document.activeElement?.matches(query) ?? false", query):
             return
