@@ -74,23 +74,19 @@ def test_a_search_looks_at_no_more_positions_than_it_may(game: Game[Any]) -> Non
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_search_looks_at_the_clock_after_every_position(game: Game[Any], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_search_looks_at_the_clock_after_every_position(game: Game[Any]) -> None:
     """On a clock that goes on by a second whenever somebody looks, ten seconds are nine positions, wherever thinking stands."""
-    monkeypatch.setattr(search, "clock", count().__next__)
     for s, seat in visited(game, 2, every(game)):
         for given in (2, 10, 40):
-            thought = LEVELS["L3"](game, game.view(s, seat), seat, 5, Budget(seconds=given))
+            thought = LEVELS["L3"](game, game.view(s, seat), seat, 5, Budget(seconds=given, clock=count().__next__))
             assert sum(candidate.looks for candidate in thought.candidates) <= given
 
 
 def test_a_search_begins_no_position_that_may_come_too_late() -> None:
     """Positions of ten milliseconds fit in fifty, one of thirty leaves no time for another like it."""
     for steps, most in ((10, 10, 10, 10, 10), 4), ((10, 30, 5), 2):
-        clock = accumulate(steps)
-        enough = search.by_the_clock(0, 50)
-        with pytest.MonkeyPatch.context() as patched:
-            patched.setattr(search, "clock", clock.__next__)
-            assert next(looks for looks in count(1) if enough(looks)) == most
+        enough = search.by_the_clock(accumulate(steps, initial=0).__next__, 50)
+        assert next(looks for looks in count(1) if enough(looks)) == most
 
 
 @pytest.mark.parametrize("running", [True, False])

@@ -74,7 +74,7 @@ def kept_outcomes(folder: Path | None, todo: Sequence[Pairing]) -> dict[tuple[tu
 
 def named(pairing: Pairing) -> dict[str, Any]:
     """What must be the same for a result to count."""
-    return {"game": pairing.game.edition, "budget": list(pairing.budget)}
+    return {"game": pairing.game.edition, "budget": [pairing.budget.seconds, pairing.budget.positions]}
 
 
 # -- summing up ----------------------------------------------------------------------------------------

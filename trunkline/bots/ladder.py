@@ -48,7 +48,7 @@ def processor() -> str:
 
 def page(rows: Sequence[tuple[Rung, dict[str, Any]]], budget: Budget, remarks: str) -> str:
     """The table as Markdown; what somebody wrote below it is kept."""
-    thinking = f"{budget.positions} positions" if budget.positions else f"{budget.seconds:g} s"
+    thinking = f"{budget.positions} positions" if budget.positions else f"{budget.seconds:g} s of a core"
     intro = f"""# How strong the bots are
 
 The table of `trunkline ladder`, {date.today().isoformat()}. Machine: {machine()}. L3 thinks {thinking} a move.

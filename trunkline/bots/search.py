@@ -16,7 +16,6 @@ import gc
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from itertools import islice
-from time import perf_counter
 from typing import Any, NamedTuple
 
 from trunkline.bots.line import Node, by_kind, grow, look, play_on, promised
@@ -29,8 +28,6 @@ FIRST_DEALS = 3  # tables that could be this one, where something is hidden: eve
 DEALS = 6  # tables in which lines are played on
 FEWEST = 2  # lines compared in the end
 MARGIN = 0.98  # of the time: the choice itself takes a little
-
-clock = perf_counter
 
 
 class Line:
@@ -54,7 +51,7 @@ class Search(NamedTuple):
 
 def search_bot(game: Game[Any], view: Any, seat: Seat, seed: int, budget: Budget) -> Thought:
     """The action that promises this seat most."""
-    enough = enough_of(budget, clock())
+    enough = enough_of(budget)
     with undisturbed():
         return searched(game, view, seat, seed, enough)
 
@@ -85,16 +82,17 @@ def searched(game: Game[Any], view: Any, seat: Seat, seed: int, enough: Callable
     return judged(lines)
 
 
-def enough_of(budget: Budget, began: float) -> Callable[[int], bool]:
+def enough_of(budget: Budget) -> Callable[[int], bool]:
     """Whether to stop after so many positions: by their number, or by the clock."""
     if budget.positions is not None:
         return budget.positions.__le__
-    return by_the_clock(began, began + budget.seconds * MARGIN)
+    return by_the_clock(budget.clock, budget.seconds * MARGIN)
 
 
-def by_the_clock(began: float, until: float) -> Callable[[int], bool]:
+def by_the_clock(clock: Callable[[], float], seconds: float) -> Callable[[int], bool]:
     """Stop as soon as another position like the slowest so far would come too late."""
-    last, slowest = began, 0.0
+    last, slowest = clock(), 0.0
+    until = last + seconds
 
     def enough(looks: int) -> bool:
         nonlocal last, slowest

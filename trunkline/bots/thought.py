@@ -1,6 +1,7 @@
 """What a bot is given and what it gives back: a budget, and an action with the reasons for it."""
 
 from collections.abc import Callable
+from time import perf_counter
 from typing import Any, NamedTuple
 
 from trunkline.core.game import Game, Seat
@@ -9,10 +10,14 @@ SECONDS = 1.0  # a thinking time that nobody at a table minds
 
 
 class Budget(NamedTuple):
-    """How long to think: so many positions if that is said (the same seed then gives the same play), else seconds."""
+    """How long to think: so many positions if that is said (the same seed then gives the same play), else seconds.
+
+    People wait by the clock on the wall; where strength is measured, seconds of a core count (``time.process_time``).
+    """
 
     seconds: float = SECONDS
     positions: int | None = None
+    clock: Callable[[], float] = perf_counter
 
 
 class Candidate(NamedTuple):

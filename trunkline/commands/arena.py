@@ -2,6 +2,7 @@
 
 import json
 from pathlib import Path
+from time import process_time
 from typing import Annotated
 
 import typer
@@ -9,7 +10,7 @@ import typer
 from trunkline.commands.asking import AsJson, Board, GameName, Options, game_called
 
 Jobs = Annotated[int, typer.Option(min=1, help="On how many cores.")]
-Seconds = Annotated[float, typer.Option(min=0.001, help="Thinking time of L3 for a move.")]
+Seconds = Annotated[float, typer.Option(min=0.001, help="Seconds of a core that L3 may think about a move.")]
 Positions = Annotated[
     int | None,
     typer.Option(
@@ -49,7 +50,7 @@ def arena(
 
     chosen = game_called(game, option, board)
     levels = [level.strip() for level in seats.split(",")]
-    found = contest(chosen, levels, games, seed, Budget(seconds, positions), jobs, records)
+    found = contest(chosen, levels, games, seed, Budget(seconds, positions, process_time), jobs, records)
     Console(stderr=as_json).print(standing(found))
     if as_json:
         print(json.dumps({key: found[key] for key in ("game", "games", "bots", "endings")}))

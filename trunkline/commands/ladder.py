@@ -1,6 +1,7 @@
 """trunkline ladder"""
 
 from pathlib import Path
+from time import process_time
 from typing import Annotated, Any
 
 import typer
@@ -20,8 +21,9 @@ def ladder(
 ) -> None:
     """Play every pair of neighbouring levels and write the table of strengths.
 
-    It takes about two hours on two idle cores; stop it when you like, start it again and it goes on where it stopped. Results
-    of bots that have changed since do not count: name an empty folder then.
+    It takes about two hours on two idle cores; beside other work it takes longer, and the bots think as far. Stop it when you
+    like: started again it goes on where it stopped. Results of bots that have changed since do not count: name an empty
+    folder then.
 
     [bold]Example[/]  trunkline ladder --jobs 2 --results ladder
     """
@@ -32,7 +34,7 @@ def ladder(
     from trunkline.core.catalog import catalog
     from trunkline.terminal.arena import contest, standing
 
-    budget = Budget(seconds, positions)
+    budget = Budget(seconds, positions, process_time)
     chosen = [game_called(name, []) for name in game or []] or [one for one in catalog() if "-" not in one.name]
     rows: list[tuple[Rung, dict[str, Any]]] = []
     pairs = [(one, rung) for one in chosen for rung in RUNGS]
