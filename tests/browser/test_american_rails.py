@@ -169,6 +169,20 @@ def test_pointing_at_a_hex_tells_what_a_cube_costs_earns_and_takes_away(
     expect(ada.locator("#map .ghost-text").first).to_be_attached()
 
 
+def test_in_a_narrow_window_a_click_finds_what_lay_under_the_mouse(server: Server, somebody: Somebody) -> None:
+    """The map gives room to what a choice would do: not before the choice is made, and what comes under the mouse then is not meant."""
+    ada = somebody(390, 844, reduced_motion="reduce")
+    ada.goto(f"{server.address}/")
+    ada.locator("textarea[name=text]").fill(BEFORE_NEW_YORK.partition("choose expand-3")[0])
+    ada.locator("form[action='/import'] button").click()
+    ada.wait_for_url("**/tables/*")
+    for space in ("develop", "finance", "expand-4"):
+        ada.locator(f"#space-{space}").click(force=True)
+        expect(ada.locator(f"[data-confirm='choose {space}']")).to_be_visible()
+        ada.keyboard.press("Escape")
+        expect(ada.locator("[data-confirm]")).to_have_count(0)
+
+
 def test_no_panel_is_cut_off(server: Server, somebody: Somebody) -> None:
     """At the end of a long game, when every column is full; German words are the longer ones."""
     ada = somebody(locale="de-DE")

@@ -8,7 +8,7 @@ from itertools import islice, zip_longest
 from operator import itemgetter
 from typing import Any
 
-from trunkline.bots.value import after, settled
+from trunkline.bots.value import after
 from trunkline.bots.values import Values, candidates, chances, leanings
 from trunkline.core.game import Game, Seat
 
@@ -16,13 +16,13 @@ REPLIES = 3  # that are followed, where a line becomes a tree
 
 
 class Node:
-    """What follows an action: where it comes to rest, how far it was played on, what was promised to each seat on the way
-    in all, the replies that were followed, and who replies."""
+    """What follows an action: who is to move then, where it comes to rest, how far it was played on, what was promised to
+    each seat on the way in all, the replies that were followed, and who replies."""
 
-    __slots__ = ("action", "before", "branches", "count", "now", "replier", "rest", "total")
+    __slots__ = ("action", "before", "branches", "count", "mover", "now", "replier", "rest", "total")
 
-    def __init__(self, before: Any, action: Any, rest: Any, promise: Sequence[float]) -> None:
-        self.before, self.action, self.rest, self.now = before, action, rest, None
+    def __init__(self, before: Any, action: Any, mover: Seat | None, rest: Any, promise: Sequence[float]) -> None:
+        self.before, self.action, self.mover, self.rest, self.now = before, action, mover, rest, None
         self.total, self.count = promise, 1
         self.branches: list[Node] = []
         self.replier = 0
@@ -30,8 +30,10 @@ class Node:
 
 def look(game: Game[Any], values: Values, s: Any, a: Any) -> Node:
     """What an action promises at first sight: once what it has set going has come to rest."""
-    rest = settled(game, values, s, a)
-    return Node(s, a, rest, chances(values, rest))
+    then = after(game, s, a)
+    mover = game.turn(then)
+    values.settle(then)
+    return Node(s, a, mover, then, chances(values, then))
 
 
 def promised(node: Node) -> Sequence[float]:
@@ -86,8 +88,7 @@ def let_pass(game: Game[Any], values: Values, node: Node, go_by: Callable[[Any],
 
 def onward(game: Game[Any], node: Node) -> Any:
     """Where play goes on: whoever has begun a turn brings it to its likely end, but others who are asked decide themselves."""
-    then = reached(game, node)
-    return node.rest if game.turn(then) == game.turn(node.before) else then
+    return node.rest if node.mover == game.turn(node.before) else reached(game, node)
 
 
 def add(node: Node, promised: Sequence[float]) -> None:
@@ -96,7 +97,10 @@ def add(node: Node, promised: Sequence[float]) -> None:
 
 
 def worth_trying(game: Game[Any], values: Values, s: Any, seat: Seat) -> list[Any]:
-    """All actions if they are few, else the best liked of each kind, the second best and so on."""
+    """What the game says; else all actions if they are few, or the best liked of each kind, the second best and so on."""
+    likely = values.likely(s, seat)
+    if likely:
+        return likely
     actions = candidates(game, s, seat)
     return actions if len(actions) <= values.tried else list(islice(by_kind(values, s, seat, actions), values.tried))
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from functools import lru_cache
+from itertools import chain, islice
 from typing import Any
 
 from trunkline.core.game import Seat
@@ -22,7 +23,7 @@ from trunkline.games.union_pacific.shares import (
     take_blind,
     take_pacific_share,
 )
-from trunkline.games.union_pacific.table import DISCARD, SHARE, SWAP, State, last_payout, value
+from trunkline.games.union_pacific.table import DISCARD, SHARE, SWAP, TURN, State, last_payout, value
 from trunkline.games.union_pacific.track_cards import RemoveTrack
 from trunkline.games.union_pacific.turn import Discard, discard
 from trunkline.games.union_pacific.value import standing, turns_to_payout
@@ -30,6 +31,7 @@ from trunkline.games.union_pacific.value import standing, turns_to_payout
 SOON = 4.0  # turns: from then on a payout may surprise those who have not invested
 BLIND = 2.0  # a share nobody has seen, in dollars of liking
 CONNECTIONS = 2  # of a company, looked at
+GLANCES = 2  # companies built for, in a turn at a glance
 SAVED = 0.3  # a card of this type more in hand
 
 
@@ -121,8 +123,8 @@ def kept_for(s: State, seat: Seat, track: Track) -> float:
     if track == JOKER:
         return 5.0
     type_of = s.box.type.__getitem__
-    places = sum([*map(type_of, places)].count(track) for left, places in zip(s.depot, s.open, strict=True) if left)
-    return min(3.0, places / 4) - 0.5 * s.tracks[seat].count(track)
+    places = [*map(type_of, chain.from_iterable(places for left, places in zip(s.depot, s.open, strict=True) if left))]
+    return min(3.0, places.count(track) / 4) - 0.5 * s.tracks[seat].count(track)
 
 
 def sums(s: State, seat: Seat, a: Any, choices: range) -> Sequence[int]:
@@ -135,18 +137,55 @@ def narrow(s: State, seat: Seat, actions: list[Any]) -> list[Any]:
     """Of all that could be built, the best few connections of each company; the rest differ in little."""
     spare = [SAVED * s.tracks[seat].count(track) - 1.5 * (track == JOKER) for track in (*TYPES, JOKER)]
     builds: dict[int, list[tuple[float, int, Build]]] = {}
+    others = []
     for n, a in enumerate(actions):
-        if isinstance(a, Build):
-            track, company, connection = a
-            builds.setdefault(company, []).append((hurdle(s, company, connection) - spare[track], n, a))
-    best = [a for those in builds.values() for _, _, a in sorted(those)[:CONNECTIONS]]
-    return best + [a for a in actions if not isinstance(a, Build)]
+        if type(a) is Build:
+            builds.setdefault(a[1], []).append((hurdle(s, a) - spare[a[0]], n, a))
+        else:
+            others.append(a)
+    return [a for those in builds.values() for _, _, a in sorted(those)[:CONNECTIONS]] + others
 
 
-def hurdle(s: State, company: Company, connection: int) -> float:
+def hurdle(s: State, a: Build) -> float:
     """Against a connection: no city that was not reached before, and many spaces for others."""
+    _, company, connection = a
     fresh = s.box.both_ends[connection] & ~s.reached[company]
     return 0.1 * s.box.spaces[connection] - (0.5 if fresh else 0.0)
+
+
+# -- a turn at a glance -----------------------------------------------------------------------------------
+
+
+def likely(s: State, seat: Seat) -> list[Any]:
+    """The most liked builds and investments of a turn, found without a list of all."""
+    return likely_builds(s, seat) + likely_investments(s, seat) if s.agenda == [TURN] else []
+
+
+def likely_builds(s: State, seat: Seat) -> list[Build]:
+    """For the companies of most interest, by the best connection that a card in hand is good for; jokers if nothing else is."""
+    companies = sorted((company for company in COMPANIES if s.depot[company]), key=lambda company: -interest(s, seat, company))
+    builds = (best_build(s, seat, company) for company in companies)
+    found = [*islice((build for build in builds if build is not None), GLANCES)]
+    if found or JOKER not in s.tracks[seat]:
+        return found
+    return [Build(JOKER, company, s.open[company][0]) for company in companies if s.open[company]][:GLANCES]
+
+
+def best_build(s: State, seat: Seat, company: Company) -> Build | None:
+    hand, type_of = s.tracks[seat], s.box.type
+    builds = [Build(type_of[place], company, place) for place in s.open[company] if type_of[place] in hand]
+    return min(builds, key=lambda build: hurdle(s, build), default=None)
+
+
+def likely_investments(s: State, seat: Seat) -> list[Any]:
+    """All shares of one stock, and one each of two."""
+    hand = s.hands[seat]
+    stocks = [*dict.fromkeys(hand)]
+    if not stocks:
+        return []
+    whole = max(stocks, key=lambda stock: gained(s, seat, stock, hand.count(stock)))
+    pair = sorted(sorted(stocks, key=lambda stock: -gained(s, seat, stock, 1))[:2])
+    return [Invest(whole, hand.count(whole)), *([InvestInTwo(*pair)] if len(pair) == 2 else [])]
 
 
 # -- how a begun turn ends ------------------------------------------------------------------------------

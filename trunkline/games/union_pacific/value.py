@@ -5,8 +5,7 @@ from functools import lru_cache
 from operator import add
 
 from trunkline.core.game import Seat
-from trunkline.core.state import HIDDEN
-from trunkline.games.union_pacific.box import COMPANIES, UP, Box, Company, Stock
+from trunkline.games.union_pacific.box import COMPANIES, STOCKS, UP, Box, Company, Stock
 from trunkline.games.union_pacific.payouts import company_premiums, pacific_premiums
 from trunkline.games.union_pacific.table import State, last_payout, players, value
 
@@ -17,7 +16,7 @@ HAND = 0.55  # how surely a share in hand is on the table by the payout after th
 GROWTH = 0.8  # locomotives a company wins between two payouts, if it can build
 
 
-Premiums = tuple[tuple[int, ...], tuple[int, ...]]  # by seat: as the shares lie, and with those in hand on the table
+Premiums = tuple[int, ...]  # by seat as the shares lie, then by seat with those in hand on the table
 
 
 def worth(s: State) -> list[float]:
@@ -26,8 +25,9 @@ def worth(s: State) -> list[float]:
     if not s.agenda or not left:
         return [float(each) for each in s.cash]
     hands = counted(s)
-    laid, hoped = company_prospects(s, hands)
-    pacific = pacific_prospects(s.box, s.payouts, left, tuple(s.table[UP]), tuple(hands[UP]))
+    premiums = company_prospects(s, hands)
+    laid, hoped = premiums[: len(s.cash)], premiums[len(s.cash) :]
+    pacific = pacific_prospects(s.box, s.payouts, left, tuple(s.table[UP]), hands[UP])
     soon_laid, soon_hoped, then_laid, then_hoped = pacific
     money = []
     for seat, (cash, ready) in enumerate(zip(s.cash, laid_by_then(s), strict=True)):
@@ -41,25 +41,24 @@ def mixed(surely: float, as_laid: float, as_hoped: float) -> float:
     return surely * as_hoped + (1 - surely) * as_laid
 
 
-def counted(s: State) -> list[list[int]]:
+def counted(s: State) -> list[tuple[int, ...]]:
     """By stock and seat: shares in hand."""
-    counts = [[0] * len(s.cash) for _ in s.table]
-    for seat, hand in enumerate(s.hands):
-        for share in hand:
-            if share != HIDDEN:
-                counts[share][seat] += 1
-    return counts
+    return [*zip(*[shares_of(tuple(hand)) for hand in s.hands], strict=True)]
 
 
-def company_prospects(s: State, hands: list[list[int]]) -> tuple[list[int], list[int]]:
-    """By seat: twice the premiums of all companies at a payout, as the shares lie, and with those in hand."""
-    laid, hoped = [0] * len(s.cash), [0] * len(s.cash)
-    for company in COMPANIES:
-        grows = bool(s.depot[company] and s.open[company])
-        as_laid, as_hoped = prospects(value(s, company), grows, tuple(s.table[company]), tuple(hands[company]))
-        laid = [*map(add, laid, as_laid)]
-        hoped = [*map(add, hoped, as_hoped)]
-    return laid, hoped
+@lru_cache(maxsize=1 << 14)
+def shares_of(hand: tuple[Stock, ...]) -> list[int]:
+    """By stock: the shares in a hand; those one may not see do not count."""
+    return [hand.count(stock) for stock in STOCKS]
+
+
+def company_prospects(s: State, hands: list[tuple[int, ...]]) -> list[int]:
+    """Twice the premiums of all companies at a payout: by seat as the shares lie, then by seat with those in hand."""
+    premiums = [
+        prospects(value(s, company), bool(s.depot[company] and s.open[company]), tuple(s.table[company]), hands[company])
+        for company in COMPANIES
+    ]
+    return [*map(sum, zip(*premiums, strict=True))]
 
 
 @lru_cache(maxsize=1 << 16)
@@ -67,9 +66,9 @@ def prospects(now: int, grows: bool, tables: tuple[int, ...], hands: tuple[int, 
     """Twice a company's premiums at a payout; remembered, for the same holdings come again and again."""
     as_laid = company_premiums(2 * now, tables)
     if not any(hands):
-        return tuple(as_laid), tuple(as_laid)
+        return (*as_laid, *as_laid)
     later = now + (GROWTH if grows else 0.0)
-    return tuple(as_laid), tuple(company_premiums(int(2 * later), [*map(add, tables, hands)]))
+    return (*as_laid, *company_premiums(int(2 * later), [*map(add, tables, hands)]))
 
 
 @lru_cache(maxsize=1 << 14)
@@ -108,4 +107,4 @@ def standing(s: State, seat: Seat, company: Company) -> tuple[int, int]:
     """This seat's shares of a company, on the table and in hand, and the most that another has on the table."""
     tables = s.table[company]
     mine = tables[seat] + s.hands[seat].count(Stock(company))
-    return mine, max(held for other, held in enumerate(tables) if other != seat)
+    return mine, max(tables[:seat] + tables[seat + 1 :])

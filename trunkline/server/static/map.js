@@ -183,7 +183,8 @@ const hexAt = (target) => /** @type {SVGGraphicsElement | null} */ (target insta
 function listen(map) {
   map.addEventListener("drawn", (event) => redraw(map, /** @type {CustomEvent} */ (event).detail));
   map.addEventListener("pointerover", (event) => {
-    if (event.pointerType === "mouse" && !fingers.size) hexAt(event.target) ? point(/** @type {Element} */ (hexAt(event.target))) : rest();
+    // in a narrow window the card takes room from the map, and a click would find another place under the pointer
+    if (event.pointerType === "mouse" && !fingers.size && !narrow.matches) hexAt(event.target) ? point(/** @type {Element} */ (hexAt(event.target))) : rest();
   });
   map.addEventListener("pointerleave", () => rest());
   map.addEventListener("focusin", (event) => hexAt(event.target)?.matches(":focus-visible") && point(/** @type {Element} */ (hexAt(event.target))));
