@@ -15,7 +15,8 @@ RECORDS = Path(__file__).parent.parent.parent / "trunkline/games/american_rails/
 
 
 def test_three_people_play_from_the_front_page_to_the_result(server: Server, somebody: Somebody) -> None:
-    ada, bruno, chiyo = (somebody(1100, 700, reduced_motion="reduce") for _ in range(3))
+    ada = somebody(1100, 700, reduced_motion="reduce")
+    bruno, chiyo = (somebody(390, 844, reduced_motion="reduce") for _ in range(2))
     start_game(ada, server.address, "Ada", [FRIEND, FRIEND], GAME)
     links = invites(ada)
     join(bruno, links[0], "Bruno")
@@ -170,7 +171,7 @@ def test_pointing_at_a_hex_tells_what_a_cube_costs_earns_and_takes_away(
 
 
 def test_in_a_narrow_window_a_click_finds_what_lay_under_the_mouse(server: Server, somebody: Somebody) -> None:
-    """The map gives room to what a choice would do: not before the choice is made, and what comes under the mouse then is not meant."""
+    """The map gives room to what a choice would do when it is made; what comes under the mouse then is not meant."""
     ada = somebody(390, 844, reduced_motion="reduce")
     ada.goto(f"{server.address}/")
     ada.locator("textarea[name=text]").fill(BEFORE_NEW_YORK.partition("choose expand-3")[0])
