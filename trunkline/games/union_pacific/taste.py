@@ -55,7 +55,7 @@ def liking(s: State, seat: Seat, a: Any) -> float:
         case FirstShare(stock):
             return 6.0 if stock == UP else s.hands[seat].count(stock) + 0.3 * s.box.locomotives[stock]
         case Discard(track) | RemoveTrack(track):
-            return -kept_for(s, seat, track)
+            return -kept_for(types_wanted(s), s.tracks[seat], track)
     return 0.0
 
 
@@ -118,13 +118,15 @@ def pacific_use(s: State, seat: Seat) -> float:
     return 5.0 if mine < 3 else 3.0
 
 
-def kept_for(s: State, seat: Seat, track: Track) -> float:
+def types_wanted(s: State) -> list[Track]:
+    """The types of all places where somebody may build."""
+    places = chain.from_iterable(places for left, places in zip(s.depot, s.open, strict=True) if left)
+    return [*map(s.box.type.__getitem__, places)]
+
+
+def kept_for(wanted: list[Track], hand: list[Track], track: Track) -> float:
     """How useful a track card in hand is."""
-    if track == JOKER:
-        return 5.0
-    type_of = s.box.type.__getitem__
-    places = [*map(type_of, chain.from_iterable(places for left, places in zip(s.depot, s.open, strict=True) if left))]
-    return min(3.0, places.count(track) / 4) - 0.5 * s.tracks[seat].count(track)
+    return 5.0 if track == JOKER else min(3.0, wanted.count(track) / 4) - 0.5 * hand.count(track)
 
 
 def sums(s: State, seat: Seat, a: Any, choices: range) -> Sequence[int]:
@@ -219,8 +221,8 @@ def settle_swap(s: State) -> None:
 
 
 def settle_discard(s: State) -> None:
-    seat = s.seat
-    discard(s, Discard(min(dict.fromkeys(s.tracks[seat]), key=lambda track: kept_for(s, seat, track))))
+    wanted, hand = types_wanted(s), s.tracks[s.seat]
+    discard(s, Discard(min(dict.fromkeys(hand), key=lambda track: kept_for(wanted, hand, track))))
 
 
 SETTLED = {SHARE: settle_share, SWAP: settle_swap, DISCARD: settle_discard}
