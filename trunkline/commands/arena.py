@@ -36,8 +36,8 @@ def arena(
 ) -> None:
     """Let bots play each other and report who wins how often.
 
-    Seats rotate, and all rotations of a seed are the same deal. Stop it when you like: with --records it
-    goes on where it stopped.
+    Seats rotate, and all rotations of a seed are the same deal. Stop it when you
+    like: with --records it goes on where it stopped.
 
     [bold]Examples[/]  trunkline arena chicago_express --seats L2,L1,L1,L1 --games 400
 

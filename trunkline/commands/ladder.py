@@ -21,9 +21,10 @@ def ladder(
 ) -> None:
     """Play every pair of neighbouring levels and write the table of strengths.
 
-    It takes about two hours on two idle cores; beside other work it takes longer, and the bots think as far. Stop it when you
-    like: started again it goes on where it stopped. Results of bots that have changed since do not count: name an empty
-    folder then.
+    It takes about two hours on two idle cores; beside other work it takes
+    longer, and the bots think as far. Stop it when you like: started again it
+    goes on where it stopped. Results of bots that have changed since do not
+    count: name an empty folder then.
 
     [bold]Example[/]  trunkline ladder --jobs 2 --results ladder
     """

@@ -31,8 +31,11 @@ def serve(
 ) -> None:
     """Serve the tables to browsers and programs.
 
-    Every setting can also come from the environment: TRUNKLINE_HOST, TRUNKLINE_PORT, TRUNKLINE_DB, TRUNKLINE_WORKERS,
-    TRUNKLINE_HTTPS, TRUNKLINE_BOARD, TRUNKLINE_BOT_PAUSE, TRUNKLINE_BOT_SECONDS, TRUNKLINE_THINKERS; flags go first.
+    Every setting can also come from the environment: TRUNKLINE_HOST,
+    TRUNKLINE_PORT, TRUNKLINE_DB, TRUNKLINE_WORKERS, TRUNKLINE_HTTPS,
+    TRUNKLINE_BOARD, TRUNKLINE_BOT_PAUSE, TRUNKLINE_BOT_SECONDS,
+    TRUNKLINE_THINKERS; flags go first.
+
     Migrations run by themselves. The API is described at /api/docs.
     """
     from trunkline.server.serve import run
