@@ -9,7 +9,8 @@ are played on in their turn, and of these counts the one that promises most to w
 Where a game can say how whole rounds go by (its ``foresight.py``), a line grows by rounds instead of decisions: far more of the
 game is seen, by plain rules, and all lines are compared at the same hour. No tree follows then: in play it did harm.
 
-Where something is hidden, each deal has lines of its own, and the promises are averaged.
+Where something is hidden, each deal has lines of its own, and the promises are averaged. Time left goes into more deals, not into
+trees: the luck of the deal hides more than the next reply would show.
 """
 
 import gc
@@ -24,8 +25,8 @@ from trunkline.bots.value import dealt
 from trunkline.bots.values import Values, candidates, chances, shuffled, values_of
 from trunkline.core.game import Game, Seat
 
-FIRST_DEALS = 3  # tables that could be this one, where something is hidden: every action is looked at in these
-DEALS = 6  # tables in which lines are played on
+FIRST_DEALS = 4  # tables that could be this one, where something is hidden: every action is looked at in these
+DEALS = 16  # tables in which lines are played on, before the best of them are played at more
 FEWEST = 2  # lines compared in the end
 MARGIN = 0.98  # of the time: the choice itself takes a little
 
@@ -73,7 +74,7 @@ def searched(game: Game[Any], view: Any, seat: Seat, seed: int, enough: Callable
     actions = shuffled(candidates(game, view, seat), seed)
     if len(actions) == 1:
         return Thought(actions[0], [Candidate(actions[0], chances(values, view)[seat])], CHANCE)
-    search = Search(game, values, seat, dealt(game, view, seat, seed, DEALS))
+    search = Search(game, values, seat, dealt(game, view, seat, seed))
     lines: list[Line] = []
     for looks, line in enumerate(thinking(search, lines, by_kind(values, view, seat, actions)), 1):
         line.looks += 1
@@ -114,6 +115,7 @@ def thinking(search: Search, lines: list[Line], actions: Iterator[Any]) -> Itera
             for node in line.nodes:
                 yield from (line for _ in play_on(search.game, search.values, node))
         judge(search, compared)
+    yield from more_deals(search, compared)
     if search.values.go_by is None:
         yield from widening(search, compared)
 
@@ -137,6 +139,17 @@ def deals(search: Search, lines: list[Line], count: int) -> Iterator[Line]:
             look_at(search, line, table)
             yield line
         judge(search, lines)
+
+
+def more_deals(search: Search, compared: list[Line]) -> Iterator[Line]:
+    """Whole lines at one table more after the other, as long as there are any."""
+    for table in search.tables:
+        for line in compared:
+            look_at(search, line, table)
+            yield line
+            for _ in range(search.values.ahead):
+                yield from (line for _ in play_on(search.game, search.values, line.nodes[-1]))
+        judge(search, compared)
 
 
 def look_at(search: Search, line: Line, table: Any) -> None:

@@ -1,6 +1,7 @@
 """L2: the worth of a position, one decision deep. Hidden things are dealt anew a few times and the estimates averaged."""
 
 from collections.abc import Iterator
+from itertools import islice
 from random import Random
 from typing import Any
 
@@ -18,18 +19,17 @@ def value_bot(game: Game[Any], view: Any, seat: Seat, seed: int, budget: Budget)
     actions = shuffled(candidates(game, view, seat), seed)
     if len(actions) == 1:
         return Thought(actions[0], [Candidate(actions[0], chances(values_of(game), view)[seat])], CHANCE)
-    deals = [*dealt(game, view, seat, seed, DEALS)]
+    deals = [*islice(dealt(game, view, seat, seed), DEALS)]
     values = values_of(game)
     return chosen([Candidate(a, expected(game, values, deals, seat, a), len(deals)) for a in actions], CHANCE)
 
 
-def dealt(game: Game[Any], view: Any, seat: Seat, seed: int, count: int) -> Iterator[Any]:
-    """So many tables this seat could be sitting at; a single one where nothing is hidden."""
+def dealt(game: Game[Any], view: Any, seat: Seat, seed: int) -> Iterator[Any]:
+    """Tables this seat could be sitting at, without end; a single one where nothing is hidden."""
     chance = Random(f"deal {seed}")
-    first = game.redeal(view, seat, chance.getrandbits(60))
-    yield first
-    if first != view:
-        yield from (game.redeal(view, seat, chance.getrandbits(60)) for _ in range(count - 1))
+    yield (table := game.redeal(view, seat, chance.getrandbits(60)))
+    while table != view:
+        yield game.redeal(view, seat, chance.getrandbits(60))
 
 
 def expected(game: Game[Any], values: Values, deals: list[Any], seat: Seat, a: Any) -> float:

@@ -14,6 +14,8 @@ DRAWS_A_TURN = 0.7  # shares taken from the pile
 SHARES_A_TURN = 0.5  # of a hand, laid on the table when a payout comes near
 HAND = 0.55  # how surely a share in hand is on the table by the payout after the next
 PLACES_CHANGE = 1.5  # dollars at each payout that a share of the Union Pacific is worth beyond the place it has now
+AHEAD = 8  # decisions in a line: two rounds of four
+COMPARED = 5  # lines; few and short, so that there is time for many deals
 GROWTH = 0.8  # locomotives a company wins between two payouts, if it can build
 
 
