@@ -9,8 +9,8 @@ are played on in their turn, and of these counts the one that promises most to w
 Where a game can say how whole rounds go by (its ``foresight.py``), a line grows by rounds instead of decisions: far more of the
 game is seen, by plain rules, and all lines are compared at the same hour. No tree follows then: in play it did harm.
 
-Where something is hidden, each deal has lines of its own, and the promises are averaged. Time left goes into more deals, not into
-trees: the luck of the deal hides more than the next reply would show.
+Where something is hidden, each deal has lines of its own, and the promises are averaged. Time left goes into more deals, not
+into trees: the luck of the deal hides more than the next reply would show.
 """
 
 import gc
