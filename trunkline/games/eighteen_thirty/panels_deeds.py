@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from trunkline.core.game import Seat
 from trunkline.games.eighteen_thirty.box import BANDO, POOL
 from trunkline.games.eighteen_thirty.panels_options import brief, price_of_station
 from trunkline.games.eighteen_thirty.sale import Bid, Raise, SetPar
@@ -10,9 +11,10 @@ from trunkline.games.eighteen_thirty.story import firm, named, place
 from trunkline.games.eighteen_thirty.table import STOCK, State
 from trunkline.games.eighteen_thirty.tokens import PlaceStation
 from trunkline.games.eighteen_thirty.track import Lay, LayExtra, extra_hex, terrain_cost
+from trunkline.games.eighteen_thirty.trades import BuyPrivate, SellPrivate
 from trunkline.games.eighteen_thirty.train_names import train
 from trunkline.games.eighteen_thirty.trains import BuyTrain, BuyTrainFrom, Discard
-from trunkline.parts.telling import Money, Said
+from trunkline.parts.telling import Money, Said, Who
 
 
 def deed(s: State, a: Any) -> Said:
@@ -61,6 +63,12 @@ def company_deed(s: State, a: Any) -> Said:
         case BuyTrainFrom(company, kind, amount):
             holes = {"train": train(s, kind), "company": firm(s, company), "price": Money(amount)}
             return Said("offer {price} for the {train} of {company}", holes)
+        case BuyPrivate(private, amount):
+            holes = {"private": named(s, private), "owner": Who(Seat(s.owner[private])), "price": Money(amount)}
+            return Said("offer {owner} {price} for {private}", holes)
+        case SellPrivate(private, buyer, amount):
+            holes = {"private": named(s, private), "buyer": Who(buyer), "price": Money(amount)}
+            return Said("offer {private} to {buyer} for {price}", holes)
         case Discard(kind):
             return Said("discard a {train}", {"train": train(s, kind)})
     return brief(s, a)

@@ -16,11 +16,13 @@ from trunkline.core.transcript import load_file
 from trunkline.games.eighteen_thirty import GAME
 from trunkline.games.eighteen_thirty.box import COMPANIES
 from trunkline.games.eighteen_thirty.panels import asked, brief, panels, preview
+from trunkline.games.eighteen_thirty.panels_deeds import deed
 from trunkline.games.eighteen_thirty.panels_sheet import liquidity
 from trunkline.games.eighteen_thirty.routes import best_revenue
 from trunkline.games.eighteen_thirty.story import story
 from trunkline.games.eighteen_thirty.table import DIVIDEND, HAMMER, State, certificate_limit, counted, price
 from trunkline.games.eighteen_thirty.tests.scenes import do
+from trunkline.games.eighteen_thirty.tests.test_rules_stock import trading
 from trunkline.parts.saying import speaker
 from trunkline.parts.telling import Gauge, Money, Panel, Said, Who
 
@@ -162,3 +164,11 @@ def test_the_steps_of_a_turn_and_the_order_are_shown() -> None:
     marks = [say(row[2]) for row in called(s, "order").rows]
     assert marks.count("on turn") == 1
     assert best_revenue(s, COMPANIES[s.company]) == s.revenue
+
+
+def test_an_offer_of_a_private_says_its_price_in_dollars() -> None:
+    s = trading()
+    offers = ("buy-private CA 110", "sell-private SV seat-3 30")
+    asked, offered = (say(deed(s, read(GAME, words))) for words in offers)
+    assert asked.startswith("offer Bruno $110 for ")
+    assert offered.startswith("offer ") and offered.endswith(" to Chiyo for $30")
