@@ -8,7 +8,8 @@ from tests.server.running import Server
 
 
 def test_three_people_and_a_bot_play_from_the_front_page_to_the_result(server: Server, somebody: Somebody) -> None:
-    ada, bruno, chiyo = (somebody(1100, 700, reduced_motion="reduce") for _ in range(3))
+    ada = somebody(1100, 700, reduced_motion="reduce")
+    bruno, chiyo = (somebody(390, 844, reduced_motion="reduce") for _ in range(2))
     table = start_game(ada, server.address, "Ada", [FRIEND, FRIEND, BOT])
     links = invites(ada)
     assert len(links) == 2 and len(set(links)) == 2
