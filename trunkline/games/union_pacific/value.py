@@ -13,7 +13,7 @@ from trunkline.games.union_pacific.table import State, last_payout, players, val
 DRAWS_A_TURN = 0.7  # shares taken from the pile
 SHARES_A_TURN = 0.5  # of a hand, laid on the table when a payout comes near
 HAND = 0.55  # how surely a share in hand is on the table by the payout after the next
-PLACES_CHANGE = 1.5  # dollars at each payout that a share of the Union Pacific is worth beyond the place it has now
+PLACES_CHANGE = 2.0  # dollars at each payout after the next that a share of the Union Pacific is worth beyond its place now
 AHEAD = 8  # decisions in a line: two rounds of four
 COMPARED = 5  # lines; few and short, so that there is time for many deals
 GROWTH = 0.8  # locomotives a company wins between two payouts, if it can build
@@ -75,18 +75,21 @@ def prospects(now: int, grows: bool, tables: tuple[int, ...], hands: tuple[int, 
 
 
 @lru_cache(maxsize=1 << 14)
-def pacific_prospects(box: Box, payouts: int, left: int, tables: tuple[int, ...], hands: tuple[int, ...]) -> list[list[float]]:
+def pacific_prospects(
+    box: Box, payouts: int, left: int, tables: tuple[int, ...], hands: tuple[int, ...]
+) -> list[Sequence[float]]:
     """The premiums of the Union Pacific: at the next payout as its shares lie and with those in hand, and at all later ones."""
     together = [*map(add, tables, hands)]
     soon, *later = box.places_paid[payouts : payouts + left]
-    return [in_all(payouts, shares, together) for payouts in ([soon], later) for shares in (tables, together)]
+    change = [PLACES_CHANGE * len(later) * held for held in together]
+    at_once: list[Sequence[float]] = [pacific_premiums(soon, tables), pacific_premiums(soon, together)]
+    return [*at_once, in_all(later, tables, change), in_all(later, together, change)]
 
 
-def in_all(payouts: Sequence[Sequence[int]], shares: Sequence[int], together: Sequence[int]) -> list[float]:
-    """By seat: the premiums of the Union Pacific at all these payouts, and what the shares promise as places change."""
+def in_all(payouts: Sequence[Sequence[int]], shares: Sequence[int], change: Sequence[float]) -> list[float]:
+    """By seat: the premiums of the Union Pacific at all these payouts, and what a change of places promises."""
     premiums = [pacific_premiums(places, shares) for places in payouts]
-    hoped = PLACES_CHANGE * len(payouts)
-    return [sum(paid[seat] for paid in premiums) + hoped * held for seat, held in enumerate(together)]
+    return [sum(paid[seat] for paid in premiums) + more for seat, more in enumerate(change)]
 
 
 def laid_by_then(s: State) -> list[float]:
