@@ -6,7 +6,9 @@ import sys
 from pathlib import Path
 
 import pytest
+from typer.testing import CliRunner
 
+from trunkline.cli import app
 from trunkline.core.transcript import load_file
 
 RECORDS = Path(__file__).parent.parent / "trunkline" / "games" / "chicago_express" / "records"
@@ -18,26 +20,35 @@ def trunkline(*words: str, typed: str = "", width: int = 120) -> subprocess.Comp
     return subprocess.run(command, input=typed, capture_output=True, text=True, timeout=120, env=environment, check=False)
 
 
+COMMANDS = (
+    "games",
+    "rules",
+    "play",
+    "replay",
+    "convert",
+    "routes",
+    "draw",
+    "playout",
+    "arena",
+    "ladder",
+    "board",
+    "bench",
+    "serve",
+)
+
+
 def test_help_teaches_by_example() -> None:
     told = trunkline("--help")
     assert told.returncode == 0
-    for command in (
-        "games",
-        "rules",
-        "play",
-        "replay",
-        "convert",
-        "routes",
-        "draw",
-        "playout",
-        "arena",
-        "ladder",
-        "board",
-        "bench",
-    ):
-        assert f" {command} " in told.stdout
-        assert trunkline(command, "--help").returncode == 0
+    assert all(f" {command} " in told.stdout for command in COMMANDS)
     assert "trunkline play chicago_express" in told.stdout
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_the_help_of_a_command_is_told(command: str) -> None:
+    told = CliRunner().invoke(app, [command, "--help"], terminal_width=80)
+    assert told.exit_code == 0
+    assert f" {command} [OPTIONS]" in told.output
 
 
 def test_help_loads_no_game_and_no_drawing() -> None:
