@@ -23,7 +23,7 @@ Premiums = tuple[int, ...]  # by seat as the shares lie, then by seat with those
 
 
 def worth(s: State) -> list[float]:
-    """By seat: money at the end. The next payout finds part of the hands on the table, the later ones nearly all of them."""
+    """By seat: money at the end. The next payout finds a part of the hands on the table, the later ones a fixed part."""
     left = last_payout(s) - s.payouts
     if not s.agenda or not left:
         return [float(each) for each in s.cash]
