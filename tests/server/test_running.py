@@ -22,6 +22,7 @@ from trunkline.core.errors import TrunklineError
 from trunkline.server.limits import ALLOWED, STREAMS
 from trunkline.server.serve import run
 from trunkline.server.settings import from_environment
+from trunkline.server.tokens import new_token
 
 GENTLY = (0, -signal.SIGTERM)  # uvicorn ends what it had to end, then passes the signal on
 THREE = [{"kind": "me"}, {"kind": "me"}, {"kind": "me"}]
@@ -47,6 +48,11 @@ def test_the_example_bot_plays_a_whole_game(server: Server) -> None:
     assert f"Final scores: {' '.join(map(str, seen['scores']))}" in done.stdout
 
 
+def test_an_invite_is_a_word_of_its_own_on_a_command_line() -> None:
+    """Once one in 64 began with a dash, and the example bot took it for an option."""
+    assert not [token for token in (new_token() for _ in range(1000)) if not re.fullmatch("[A-Za-z0-9]{43}", token)]
+
+
 def test_two_example_bots_meet_at_one_table(server: Server) -> None:
     _, made = ask(
         server, "/api/tables", {"game": "american_rails", "seats": [{"kind": "friend"}, {"kind": "friend"}, {"kind": "bot"}]}
@@ -68,6 +74,15 @@ def test_the_stream_tells_of_every_change(server: Server) -> None:
         body = {"action": first_legal(server, made, 0), "seen": 0}
         assert ask(server, f"/api/tables/{made['table']}/actions", body, made["tokens"]["0"])[0] == 200
         assert next(told) == {"number": 1, "kind": "act"}
+
+
+def test_a_quiet_stream_says_that_it_is_alive_and_tells_no_event(tmp_path: Path) -> None:
+    """Once an empty event came along, and a program that read every event as JSON broke off."""
+    with serving(f"sqlite:///{tmp_path}/x.sqlite", tmp_path / "log", environment={"TRUNKLINE_HEARTBEAT": "0.05"}) as server:
+        stream = urlopen(f"{server.address}/api/tables/{new_table(server)['table']}/events", timeout=30)
+        said = [stream.readline().strip() for _ in range(8)]
+        stream.close()
+    assert said == [b"id: 0", b"event: table", b'data: {"number": 0, "kind": "hello"}', b"", *[b": still here", b""] * 2]
 
 
 def test_the_log_holds_no_secrets_and_the_server_stops_gently(db: str, tmp_path: Path) -> None:
@@ -154,6 +169,7 @@ def ask_for_stream(server: Server, path: str) -> int:
     [
         ({"db": "mysql://root@localhost/x"}, "postgresql://"),
         ({"db": "sqlite:///x.sqlite", "workers": 2}, "PostgreSQL"),
+        ({"db": "sqlite:///x.sqlite", "heartbeat": 0.0}, "TRUNKLINE_HEARTBEAT=0.0: more than 0 seconds"),
     ],
 )
 def test_settings_that_cannot_work_are_told_in_a_sentence(given: dict[str, Any], said: str) -> None:

@@ -59,6 +59,8 @@ def run(given: Mapping[str, Any], browser: bool) -> None:
     settings = replace(from_environment(os.environ), **given)
     if settings.workers > 1 and settings.url.startswith("sqlite"):
         raise TrunklineError("several workers need PostgreSQL: --db postgresql://USER@HOST/NAME")
+    if not settings.heartbeat > 0:
+        raise TrunklineError(f"{PREFIX}HEARTBEAT={settings.heartbeat}: more than 0 seconds are needed")
     Library(boards_in(settings.board))  # what is wrong with a board is told before anything starts
     migrate(settings.url)
     for name in given:  # workers start afresh and read these

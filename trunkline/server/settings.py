@@ -23,6 +23,7 @@ class Settings:
     bot_pause: float = 0.8  # seconds a bot seems to think at least, so that people can follow
     bot_seconds: float = 1.0  # seconds a bot that searches may think
     thinkers: int = 0  # bots of one worker that think at once; 0: all cores but one, shared by the workers
+    heartbeat: float = 15.0  # seconds of silence after which a stream says that it is alive
     body_limit: int = 1_000_000  # bytes of a request
     rate: int = 1  # multiplies every rate limit; tests and load measurements raise it
 

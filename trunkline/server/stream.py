@@ -10,8 +10,8 @@ from trunkline.server.bus import FAREWELL, News
 from trunkline.server.house import House
 from trunkline.server.live import Live, Viewer, may_see, viewer_of
 
-HEARTBEAT = 15.0  # seconds
 QUIET = "quiet"
+STILL_HERE = ServerSentEventMessage(comment="still here", data=None)  # a comment alone: no event for anyone to read
 
 
 def stream(house: House, live: Live, viewer: Viewer, listener: str) -> ServerSentEvent:
@@ -31,18 +31,18 @@ async def news(house: House, table: str, viewer: Viewer, listener: str) -> Async
             if kind != QUIET or live.number != told:
                 yield event(live.number, "hello" if kind == QUIET else kind)
             else:
-                yield ServerSentEventMessage(comment="still here")
+                yield STILL_HERE
             told = live.number
-            kind = await next_kind(queue)
+            kind = await next_kind(queue, house.settings.heartbeat)
 
 
 def event(number: int, kind: str) -> ServerSentEventMessage:
     return ServerSentEventMessage(data=json.dumps({"number": number, "kind": kind}), id=number, event="table")
 
 
-async def next_kind(queue: "asyncio.Queue[News]") -> str:
+async def next_kind(queue: "asyncio.Queue[News]", patience: float) -> str:
     """What happens next; after a quiet while one looks anyway, should news have been lost."""
     try:
-        return (await asyncio.wait_for(queue.get(), HEARTBEAT)).kind
+        return (await asyncio.wait_for(queue.get(), patience)).kind
     except TimeoutError:
         return QUIET
