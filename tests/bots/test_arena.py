@@ -1,4 +1,4 @@
-"""The arena and a short ladder; the long one is ``trunkline ladder``."""
+"""The arena and a short ladder; the long one is ``bench/ladder.py``."""
 
 import json
 from itertools import islice
