@@ -21,6 +21,7 @@ from trunkline.core.state import copy
 GAMES = [pytest.param(game, id=game.name) for game in (*catalog(), TOY)]
 BUDGET = Budget(positions=40)
 SEEDS = range(2)
+HIDDEN_CARDS = {"hands", "pile", "tracks", "track_pile"}
 
 
 def every(game: Game[Any]) -> int:
@@ -55,14 +56,29 @@ def test_every_level_explains_itself(game: Game[Any]) -> None:
             assert all(0 <= candidate.estimate <= 1 for candidate in thought.candidates)
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_no_other_move_is_said_to_promise_more_than_the_one_taken(game: Game[Any]) -> None:
+    """However deep each was looked into, and wherever thinking was stopped."""
+    for s, seat in visited(game, 3, every(game)):
+        for positions in (3, 40, 400):
+            thought = LEVELS["L3"](game, game.view(s, seat), seat, 7, Budget(positions=positions))
+            estimates = [candidate.estimate for candidate in thought.candidates]
+            assert thought.action == thought.candidates[0].action
+            assert estimates == sorted(estimates, reverse=True)
+
+
 @pytest.mark.parametrize("game", [game for game in catalog() if "union_pacific" in game.name], ids=lambda game: game.name)
 def test_what_is_hidden_changes_no_decision(game: Game[Any]) -> None:
-    """The same view of another deal: the bot cannot tell, whatever the others hold."""
+    """Bots that are handed all cards of another deal decide the same, whatever the others hold: they look at none of them."""
+    changed: set[str] = set()
     for n, (s, seat) in enumerate(visited(game, 1, every(game))):
         other = game.redeal(s, seat, n)
+        changed |= {name for name in HIDDEN_CARDS if getattr(s, name) != getattr(other, name)}
+        assert game.view(other, seat) == game.view(s, seat)
         for name, bot in LEVELS.items():
-            here, there = (bot(game, game.view(table, seat), seat, n, BUDGET) for table in (s, other))
+            here, there = (bot(game, table, seat, n, BUDGET) for table in (s, other))
             assert here == there, f"{name} peeked"
+    assert changed == HIDDEN_CARDS, "the other deals were too much alike to prove anything"
 
 
 @pytest.mark.parametrize("game", GAMES)

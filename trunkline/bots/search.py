@@ -20,7 +20,7 @@ from itertools import islice
 from typing import Any, NamedTuple
 
 from trunkline.bots.line import Node, by_kind, grow, look, play_on, promised
-from trunkline.bots.thought import CHANCE, Budget, Candidate, Thought
+from trunkline.bots.thought import CHANCE, Budget, Candidate, Thought, chosen
 from trunkline.bots.value import dealt
 from trunkline.bots.values import Values, candidates, chances, shuffled, values_of
 from trunkline.core.game import Game, Seat
@@ -32,12 +32,13 @@ MARGIN = 0.98  # of the time: the choice itself takes a little
 
 
 class Line:
-    """An action of the root, what follows it in each deal, and what it promised when all lines were last equally long."""
+    """An action of the root, what follows it in each deal, and, as of when it was last compared with lines equally long, what it
+    promised and how far that was behind the best of them."""
 
-    __slots__ = ("action", "looks", "nodes", "promise", "sweeps")
+    __slots__ = ("action", "behind", "looks", "nodes", "promise", "sweeps")
 
     def __init__(self, action: Any) -> None:
-        self.action, self.looks, self.promise, self.sweeps = action, 0, 0.0, 0
+        self.action, self.looks, self.promise, self.behind, self.sweeps = action, 0, 0.0, 0.0, 0
         self.nodes: list[Node] = []
 
 
@@ -129,6 +130,7 @@ def first_look(search: Search, lines: list[Line], actions: Iterator[Any]) -> Ite
         line.promise = line.nodes[0].total[search.seat]
         lines.append(line)
         yield line
+    compare(lines)
     yield from deals(search, lines, FIRST_DEALS - 1)
 
 
@@ -171,6 +173,13 @@ def judge(search: Search, lines: list[Line]) -> None:
     for line in lines:
         line.promise = sum(promised(node)[search.seat] for node in line.nodes) / len(line.nodes)
         line.sweeps += 1
+    compare(lines)
+
+
+def compare(lines: list[Line]) -> None:
+    best = max(line.promise for line in lines)
+    for line in lines:
+        line.behind = best - line.promise
 
 
 def ranked(lines: list[Line]) -> list[Line]:
@@ -179,5 +188,10 @@ def ranked(lines: list[Line]) -> list[Line]:
 
 
 def judged(lines: list[Line]) -> Thought:
-    found = [Candidate(line.action, line.promise, line.looks) for line in ranked(lines)]
-    return Thought(found[0].action, found, CHANCE)
+    """What was given up on the way is as far behind the choice as it was then behind the best: estimates of unequal depth do not
+    compare, and a list in which a worse move promises more explains nothing."""
+    if not any(line.sweeps for line in lines):
+        compare(lines)  # there was no time for more than a first look
+    best, *others = ranked(lines)
+    found = [Candidate(line.action, max(0.0, best.promise - line.behind), line.looks) for line in others]
+    return chosen([Candidate(best.action, best.promise, best.looks), *found], CHANCE)
