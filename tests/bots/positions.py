@@ -21,7 +21,7 @@ def visited(game: Game[Any], seed: int, every: int) -> Iterator[tuple[Any, Seat]
     while (seat := game.turn(s)) is not None:
         if number % every == seed % every:
             yield s, seat
-        apply(game, s, LEVELS["L1"](game, game.view(s, seat), seat, number, Budget(positions=1)).action)
+        apply(game, s, LEVELS["L1"](game, game.view(s, seat), seat, 10_000 * seed + number, Budget(positions=1)).action)
         number += 1
 
 
@@ -29,6 +29,6 @@ def finished(game: Game[Any], seed: int) -> Any:
     """The last position of a game of chance."""
     s, number = start(game, players_of(game), seed), 0
     while (seat := game.turn(s)) is not None:
-        apply(game, s, LEVELS["L0"](game, s, seat, number, Budget()).action)
+        apply(game, s, LEVELS["L0"](game, s, seat, 10_000 * seed + number, Budget()).action)
         number += 1
     return s

@@ -32,8 +32,8 @@ MARGIN = 0.98  # of the time: the choice itself takes a little
 
 
 class Line:
-    """An action of the root, what follows it in each deal, and, as of when it was last compared with lines equally long, what it
-    promised and how far that was behind the best of them."""
+    """An action of the root, what follows it in each deal, and what it promised when it was last compared with lines of equal
+    length, and how far that was behind the best of them."""
 
     __slots__ = ("action", "behind", "looks", "nodes", "promise", "sweeps")
 
@@ -188,8 +188,8 @@ def ranked(lines: list[Line]) -> list[Line]:
 
 
 def judged(lines: list[Line]) -> Thought:
-    """What was given up on the way is as far behind the choice as it was then behind the best: estimates of unequal depth do not
-    compare, and a list in which a worse move promises more explains nothing."""
+    """What was given up on the way is as far behind the choice as it was then behind the best: estimates of unequal depth do
+    not compare, and a list in which a worse move promises more explains nothing."""
     if not any(line.sweeps for line in lines):
         compare(lines)  # there was no time for more than a first look
     best, *others = ranked(lines)

@@ -31,7 +31,7 @@ from trunkline.games.eighteen_thirty.trades import Accept, BuyPrivate, SellPriva
 from trunkline.games.eighteen_thirty.trains import BuyTrain, BuyTrainFrom, Discard, TradeIn, buy, buy_offers, cannot_buy
 from trunkline.games.eighteen_thirty.value import PERMANENT, floats, next_price
 
-LAYS = 7  # tiles whose revenue is worked out
+LAYS = 7  # tiles, the best by revenue
 STATIONS = 3
 FAR = 1.5  # times the printed price
 RESERVE = 100  # dollars a treasury keeps when it buys a private from its director
@@ -60,7 +60,9 @@ def liking(s: State, seat: Seat, a: Any) -> float:
             return 1.0
         case Sell(company, amount):
             return liked_sale(s, seat, company, amount)
-        case Bid() | Raise() | PlaceStation() | BuyTrainFrom() | TradeIn():
+        case PlaceStation(hex):
+            return liked_station(s, hex)
+        case Bid() | Raise() | BuyTrainFrom() | TradeIn():
             return -1.0
         case BuyPrivate(_, amount):
             return 0.5 if s.company != NOBODY and s.treasury[s.company] - amount >= next_price(s) + RESERVE else -1.0
@@ -111,6 +113,11 @@ def promise(s: State, hex: int, tile: int, turn: int) -> float:
     return 0.02 * stops + 0.1 * (shape.exits.bit_count() - before.exits.bit_count()) - terrain_cost(s, hex) / 100  # type: ignore[arg-type]
 
 
+def liked_station(s: State, hex: int) -> float:
+    """None is worth its price by a plain rule; if any, one where much can be earned."""
+    return -1.0 + sum(place.low for place in s.box.shapes[s.board[hex]].places) / 1000
+
+
 def liked_share(s: State, seat: Seat, company: Company, dollars: int) -> float:
     """First what makes a company of mine float, then what runs well for its price."""
     if not s.floated[company]:
@@ -155,7 +162,7 @@ def must_save(s: State) -> bool:
 def narrow(s: State, seat: Seat, actions: list[Any]) -> list[Any]:
     """Without offers to other players, hopeless tiles and most stations; never empty."""
     kept = [a for a in actions if not (isinstance(a, ASKING) and not for_oneself(s, seat, a))]
-    return best_of(s, best_of(s, kept or actions, (Lay, LayExtra), LAYS), (PlaceStation,), STATIONS)
+    return best_of(s, seat, best_of(s, seat, kept or actions, (Lay, LayExtra), LAYS), (PlaceStation,), STATIONS)
 
 
 ASKING = (BuyTrainFrom, BuyPrivate, SellPrivate)
@@ -166,19 +173,13 @@ def for_oneself(s: State, seat: Seat, a: Any) -> bool:
     return isinstance(a, BuyPrivate) and s.company != NOBODY and s.owner[a.private] == seat and s.director[s.company] == seat
 
 
-def best_of(s: State, actions: list[Any], kinds: tuple[type, ...], count: int) -> list[Any]:
+def best_of(s: State, seat: Seat, actions: list[Any], kinds: tuple[type, ...], count: int) -> list[Any]:
     """All actions of other kinds, and so many of these."""
     these = [a for a in actions if isinstance(a, kinds)]
     if len(these) <= count:
         return actions
-    these.sort(key=lambda a: -glance(s, a))
+    these.sort(key=lambda a: -liking(s, seat, a))
     return [a for a in actions if not isinstance(a, kinds)] + these[:count]
-
-
-def glance(s: State, a: Any) -> float:
-    if isinstance(a, PlaceStation):
-        return float(sum(place.low for place in s.box.shapes[s.board[a.hex]].places))
-    return promise(s, *a) if isinstance(a, Lay) else promise(s, extra_hex(s), *a)
 
 
 def sums(s: State, seat: Seat, a: Any, choices: range) -> Sequence[int]:

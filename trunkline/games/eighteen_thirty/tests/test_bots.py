@@ -9,14 +9,15 @@ from trunkline.bots.thought import Budget
 from trunkline.bots.values import chances, leanings, values_of
 from trunkline.core.catalog import start
 from trunkline.core.game import Seat
-from trunkline.core.play import apply
+from trunkline.core.play import apply, options
 from trunkline.core.state import copy
 from trunkline.games.eighteen_thirty import GAME
 from trunkline.games.eighteen_thirty.box import DIESEL
 from trunkline.games.eighteen_thirty.foresight import go_by, moment
 from trunkline.games.eighteen_thirty.memory import forget
 from trunkline.games.eighteen_thirty.routes import best_set
-from trunkline.games.eighteen_thirty.table import DIVIDEND, TRAINS, State, on_turn
+from trunkline.games.eighteen_thirty.table import DIVIDEND, TRACK, TRAINS, State, on_turn
+from trunkline.games.eighteen_thirty.taste import LAYS, narrow, revenue_with
 from trunkline.games.eighteen_thirty.tests.scenes import (
     at,
     build,
@@ -29,6 +30,7 @@ from trunkline.games.eighteen_thirty.tests.scenes import (
     station,
     stock_round,
 )
+from trunkline.games.eighteen_thirty.track import Lay
 from trunkline.games.eighteen_thirty.trades import Accept, Decline
 
 BUDGET = Budget(positions=60)
@@ -39,7 +41,7 @@ def game_by_plain_rules(seed: int) -> Iterator[State]:
     s, number = start(GAME, 4, seed), 0
     while (seat := GAME.turn(s)) is not None:
         yield s
-        apply(GAME, s, LEVELS["L1"](GAME, s, seat, number, BUDGET).action)
+        apply(GAME, s, LEVELS["L1"](GAME, s, seat, 10_000 * seed + number, BUDGET).action)
         number += 1
 
 
@@ -106,11 +108,28 @@ def test_the_best_routes_are_always_run() -> None:
     """What is paid or kept is what the best set of routes earns, worked out anew without anything remembered."""
     runs = 0
     for number, s in enumerate(game_by_plain_rules(3)):
-        if s.agenda == [DIVIDEND] and number % 5 == 0:
+        if s.agenda == [DIVIDEND] and number % 2 == 0:
             forget()
             assert s.revenue == sum(route.revenue for route in best_set(s, on_turn(s)))
             runs += 1
     assert runs > 10
+
+
+# -- tiles -------------------------------------------------------------------------------------------------
+
+
+def test_of_many_tiles_the_one_that_earns_most_is_thought_of() -> None:
+    """However little its looks promise."""
+    asked = 0
+    for s in game_by_plain_rules(4):
+        if s.agenda == [TRACK]:
+            lays = [a for a in options(GAME, s, s.seat) if isinstance(a, Lay)]
+            kept = [a for a in narrow(s, s.seat, lays) if isinstance(a, Lay)]
+            if len(lays) > LAYS:
+                assert len(kept) == LAYS
+                assert max(revenue_with(s, *a) for a in kept) == max(revenue_with(s, *a) for a in lays)
+                asked += 1
+    assert asked > 10
 
 
 # -- deals -------------------------------------------------------------------------------------------------
