@@ -12,10 +12,10 @@ from trunkline.bots import search
 from trunkline.bots.levels import LEVELS, level_called
 from trunkline.bots.thought import CHANCE, Budget
 from trunkline.bots.values import chances, values_of
-from trunkline.core.catalog import catalog, chapter
+from trunkline.core.catalog import catalog, chapter, find
 from trunkline.core.errors import UnknownGame
 from trunkline.core.game import Game, Seat
-from trunkline.core.play import why_not_by
+from trunkline.core.play import amounts, options, why_not_by
 from trunkline.core.state import copy
 
 GAMES = [pytest.param(game, id=game.name) for game in (*catalog(), TOY)]
@@ -65,6 +65,25 @@ def test_no_other_move_is_said_to_promise_more_than_the_one_taken(game: Game[Any
             estimates = [candidate.estimate for candidate in thought.candidates]
             assert thought.action == thought.candidates[0].action
             assert estimates == sorted(estimates, reverse=True)
+
+
+@pytest.mark.parametrize("name", ["chicago_express", "american_rails", "1830"])
+def test_the_longer_one_thinks_the_more_amounts_are_tried(name: str) -> None:
+    """At the same decision, with more and more positions to look at."""
+    game = find(name)
+    s, seat = next((s, seat) for s, seat in visited(game, 1, 1) if has_wide_amount(game, s, seat))
+    counts = [tried_amounts(game, s, seat, positions) for positions in (20, 2000, 6000)]
+    assert counts == sorted(counts)
+    assert counts[0] < counts[-1]
+
+
+def has_wide_amount(game: Game[Any], s: Any, seat: Seat) -> bool:
+    return any(len(amounts(game, s, a) or ()) > 10 for a in options(game, s, seat))
+
+
+def tried_amounts(game: Game[Any], s: Any, seat: Seat, positions: int) -> int:
+    thought = LEVELS["L3"](game, game.view(s, seat), seat, 7, Budget(positions=positions))
+    return len({candidate.action for candidate in thought.candidates if amounts(game, s, candidate.action) is not None})
 
 
 @pytest.mark.parametrize("game", [game for game in catalog() if "union_pacific" in game.name], ids=lambda game: game.name)

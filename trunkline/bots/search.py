@@ -3,8 +3,9 @@
 First every action is looked at, as L2 does. The best few are then played on, sweep after sweep, one decision each: whoever is
 to move tries the best liked action of each kind, then the second best, amounts among them, and takes what promises most. A line
 promises what it promised on the way, on average, because far estimates are not better than near ones. The less promising lines
-are given up as they grow; what is compared was looked into equally far. With time left the lines become trees: the best replies
-are played on in their turn, and of these counts the one that promises most to whoever replies.
+are given up as they grow; what is compared was looked into equally far. With time left more amounts are tried, closer to the
+best each time (progressive widening); then the lines become trees: the best replies are played on in their turn, and of these counts
+the one that promises most to whoever replies.
 
 Where a game can say how whole rounds go by (its ``foresight.py``), a line grows by rounds instead of decisions: far more of the
 game is seen, by plain rules, and all lines are compared at the same hour. No tree follows then: in play it did harm.
@@ -17,13 +18,17 @@ import gc
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from itertools import islice
+from operator import attrgetter
 from typing import Any, NamedTuple
 
+from trunkline.bots.amounts import next_amount, same_but_for_amount
 from trunkline.bots.line import Node, by_kind, grow, look, play_on, promised
+from trunkline.bots.random import with_amount
 from trunkline.bots.thought import CHANCE, Budget, Candidate, Thought, chosen
 from trunkline.bots.value import dealt
 from trunkline.bots.values import Values, candidates, chances, shuffled, values_of
 from trunkline.core.game import Game, Seat
+from trunkline.core.play import amounts
 
 FIRST_DEALS = 4  # tables that could be this one, where something is hidden: every action is looked at in these
 DEALS = 16  # tables in which lines are played on, before the best of them are played at more
@@ -117,8 +122,9 @@ def thinking(search: Search, lines: list[Line], actions: Iterator[Any]) -> Itera
                 yield from (line for _ in play_on(search.game, search.values, node))
         judge(search, compared)
     yield from more_deals(search, compared)
+    yield from more_amounts(search, lines, compared)
     if search.values.go_by is None:
-        yield from widening(search, compared)
+        yield from widening(search, compared[:FEWEST])
 
 
 def first_look(search: Search, lines: list[Line], actions: Iterator[Any]) -> Iterator[Line]:
@@ -147,11 +153,39 @@ def more_deals(search: Search, compared: list[Line]) -> Iterator[Line]:
     """Whole lines at one table more after the other, as long as there are any."""
     for table in search.tables:
         for line in compared:
-            look_at(search, line, table)
-            yield line
-            for _ in range(search.values.ahead):
-                yield from (line for _ in play_on(search.game, search.values, line.nodes[-1]))
+            yield from whole_line(search, line, table)
         judge(search, compared)
+
+
+def more_amounts(search: Search, lines: list[Line], compared: list[Line]) -> Iterator[Line]:
+    """Whole lines of amounts near the best one, as long as there are any; they join the compared."""
+    while (action := fresh_amount(search, lines, compared)) is not None:
+        line = Line(action)
+        for node in compared[0].nodes:
+            yield from whole_line(search, line, node.before)
+        lines.append(line)
+        compared.append(line)
+        judge(search, compared)
+        compared.sort(key=attrgetter("behind"))
+
+
+def fresh_amount(search: Search, lines: list[Line], compared: list[Line]) -> Any | None:
+    """The best action that has an amount, at another one; None where all near it were tried."""
+    for action, table in ((line.action, line.nodes[0].before) for line in compared):
+        choices = amounts(search.game, table, action)
+        if choices is not None:
+            tried = [line.action[-1] for line in lines if same_but_for_amount(line.action, action)]
+            amount = next_amount(choices, tried, action[-1])
+            return None if amount is None else with_amount(action, amount)
+    return None
+
+
+def whole_line(search: Search, line: Line, table: Any) -> Iterator[Line]:
+    """From an action to as many decisions as a line has."""
+    look_at(search, line, table)
+    yield line
+    for _ in range(search.values.ahead):
+        yield from (line for _ in play_on(search.game, search.values, line.nodes[-1]))
 
 
 def look_at(search: Search, line: Line, table: Any) -> None:
