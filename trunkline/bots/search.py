@@ -4,8 +4,8 @@ First every action is looked at, as L2 does. The best few are then played on, sw
 to move tries the best liked action of each kind, then the second best, amounts among them, and takes what promises most. A line
 promises what it promised on the way, on average, because far estimates are not better than near ones. The less promising lines
 are given up as they grow; what is compared was looked into equally far. With time left more amounts are tried, closer to the
-best each time (progressive widening); then the lines become trees: the best replies are played on in their turn, and of these counts
-the one that promises most to whoever replies.
+best each time (progressive widening). Then the lines become trees: the best replies are played on in their turn, and of these
+counts the one that promises most to whoever replies.
 
 Where a game can say how whole rounds go by (its ``foresight.py``), a line grows by rounds instead of decisions: far more of the
 game is seen, by plain rules, and all lines are compared at the same hour. No tree follows then: in play it did harm.
