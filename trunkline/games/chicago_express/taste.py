@@ -20,7 +20,7 @@ def liking(s: State, seat: Seat, a: Any) -> float:
     """How much this seat would like to do this, by rules of thumb; to do nothing is liked with 0."""
     match a:
         case Bid(amount):
-            return liked_price(s, seat) - amount + 0.5
+            return liked_price(s) - amount + 0.5
         case Auction(company):
             return liked_auction(s, seat, company)
         case Develop(hex):
@@ -32,7 +32,7 @@ def liking(s: State, seat: Seat, a: Any) -> float:
     return -0.5
 
 
-def liked_price(s: State, seat: Seat) -> float:
+def liked_price(s: State) -> float:
     """A share is worth a few dividends, as many as are likely still to come."""
     hammer = standing(s)
     company = Company(hammer.lot)

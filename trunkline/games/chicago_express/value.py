@@ -34,7 +34,7 @@ def worth(s: State) -> list[float]:
             treasury += price
         sold = sum(held)
         if sold:
-            each = still_pays(s, company, treasury, rounds) / (sold + diluted(s, company, sold, rounds))
+            each = still_pays(s, company, treasury, rounds) / (sold + diluted(s, company, rounds))
             for seat, count in enumerate(held):
                 if count:
                     cash[seat] += count * each
@@ -65,7 +65,7 @@ def still_pays(s: State, company: Company, treasury: int, rounds: float) -> floa
     return total
 
 
-def diluted(s: State, company: Company, sold: int, rounds: float) -> float:
+def diluted(s: State, company: Company, rounds: float) -> float:
     """Shares that others will yet buy, and that will share the dividends for about half of the time."""
     return min(s.unsold[company] * 0.5, DILUTION * rounds)
 
@@ -112,4 +112,4 @@ def a_dollar(rounds: float) -> float:
 def fair_price(s: State, company: Company, rounds: float) -> float:
     """What one more share of a company will pay its owner."""
     sold = sum(s.shares[company]) + 1
-    return still_pays(s, company, s.treasury[company], rounds) / (sold + diluted(s, company, sold, rounds))
+    return still_pays(s, company, s.treasury[company], rounds) / (sold + diluted(s, company, rounds))

@@ -5,7 +5,7 @@ from typing import Any
 
 from trunkline.core.game import Seat
 from trunkline.core.state import copy
-from trunkline.games.eighteen_thirty.box import COMPANIES, KINDS, Company, Kind
+from trunkline.games.eighteen_thirty.box import COMPANIES, KINDS, NYC, Company, Kind
 from trunkline.games.eighteen_thirty.dividends import Pay, Withhold, keep_revenue, pay
 from trunkline.games.eighteen_thirty.exchange import Exchange
 from trunkline.games.eighteen_thirty.forced import Bankrupt, duty, lacking
@@ -46,8 +46,8 @@ def liking(s: State, seat: Seat, a: Any) -> float:
             return liked_tile(s, extra_hex(s), tile, turn)
         case BuyShare(company, source):
             return liked_share(s, seat, company, cost(s, company, source))
-        case Start(company, par):
-            return liked_start(s, seat, company, s.box.pars[par])
+        case Start(_, par):
+            return liked_start(s, seat, s.box.pars[par])
         case SetPar(par):
             return -abs(s.box.pars[par] - s.cash[seat] / 4)
         case BuyTrain(kind, _):
@@ -71,7 +71,7 @@ def liking(s: State, seat: Seat, a: Any) -> float:
         case Accept():
             return 1.0 if plainly_pays(s) else -1.0
         case Exchange():
-            return 0.5 if s.floated[1] else -1.0
+            return 0.5 if s.floated[NYC] else -1.0
         case Discard(kind):
             return -float(kind)
         case BuySeveral():
@@ -131,7 +131,7 @@ def liked_sale(s: State, seat: Seat, company: Company, amount: int) -> float:
     return -1.0 + (sum(s.shares[company]) - amount - 2 * left) / 100
 
 
-def liked_start(s: State, seat: Seat, company: Company, dollars: int) -> float:
+def liked_start(s: State, seat: Seat, dollars: int) -> float:
     """One company at a time, at a par at which one can float it alone."""
     waiting = any(s.director[other] == seat and not s.floated[other] for other in COMPANIES)
     if waiting or s.cash[seat] < s.box.float_at * dollars:

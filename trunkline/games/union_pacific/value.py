@@ -58,20 +58,23 @@ def shares_of(hand: tuple[Stock, ...]) -> list[int]:
 def company_prospects(s: State, hands: list[tuple[int, ...]]) -> list[int]:
     """Twice the premiums of all companies at a payout: by seat as the shares lie, then by seat with those in hand."""
     premiums = [
-        prospects(value(s, company), bool(s.depot[company] and s.open[company]), tuple(s.table[company]), hands[company])
-        for company in COMPANIES
+        prospects(value(s, company), growth(s, company), tuple(s.table[company]), hands[company]) for company in COMPANIES
     ]
     return [*map(sum, zip(*premiums, strict=True))]
 
 
 @lru_cache(maxsize=1 << 16)
-def prospects(now: int, grows: bool, tables: tuple[int, ...], hands: tuple[int, ...]) -> Premiums:
+def prospects(now: int, growth: float, tables: tuple[int, ...], hands: tuple[int, ...]) -> Premiums:
     """Twice a company's premiums at a payout; remembered, for the same holdings come again and again."""
     as_laid = company_premiums(2 * now, tables)
     if not any(hands):
         return (*as_laid, *as_laid)
-    later = now + (GROWTH if grows else 0.0)
-    return (*as_laid, *company_premiums(int(2 * later), [*map(add, tables, hands)]))
+    return (*as_laid, *company_premiums(int(2 * (now + growth)), [*map(add, tables, hands)]))
+
+
+def growth(s: State, company: Company) -> float:
+    """Locomotives until the payout after the next."""
+    return GROWTH if s.depot[company] and s.open[company] else 0.0
 
 
 @lru_cache(maxsize=1 << 14)
