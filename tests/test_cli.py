@@ -202,14 +202,6 @@ def test_playout_ends_with_a_line_of_json() -> None:
     assert figures["actions_per_second"] > 0
 
 
-def test_the_arena_ends_with_a_line_of_json_the_odd_seat_first() -> None:
-    told = trunkline("arena", "chicago_express", "--seats", "L0,L1,L0", "--games", "3", "--json")
-    found = json.loads(told.stdout.splitlines()[-1])
-    assert (found["game"], found["games"], list(found["bots"])) == ("chicago_express", 3, ["L1", "L0"])
-    assert {"win_rate", "low", "high", "games"} <= found["bots"]["L1"].keys()
-    assert "there is no bot 'L7'" in trunkline("arena", "chicago_express", "--seats", "L7,L1,L0").stderr
-
-
 def test_the_levels_sit_at_the_terminal_table(tmp_path: Path) -> None:
     file = tmp_path / "game.txt"
     told = trunkline(

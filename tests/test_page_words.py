@@ -14,7 +14,7 @@ from trunkline.server.pages import frame, front, names, small, table, time, turn
 from trunkline.server.pages import incomes as income_tables
 
 ROOT = Path(trunkline.__file__).parent
-PROGRAMS = {"settings.py", "serve.py", "wire.py"}  # these speak to hosts and to our own store, not to readers of pages
+PROGRAMS = {"settings.py", "serve.py", "wire.py", "results.py"}  # of hosts and our own stores, not of pages
 SAYING = {"say", "fill", "Phrase"}
 REFUSING = {"Refused", "NotFound", "NotYours", "LookAgain", "SignIn", "TooOften", "BadRecord", "BadNotation", "UnknownGame"}
 CONSTANTS = [

@@ -1,43 +1,48 @@
-"""Many games among bots: on one core or several, kept as they are finished, and summed up with their doubt."""
+"""Many games among bots: on one core or several, and summed up with their doubt."""
 
-import json
 from collections import Counter
-from collections.abc import Generator, Iterator, Sequence
+from collections.abc import Generator, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from math import sqrt
 from pathlib import Path
 from typing import Any
 
 from trunkline.bots.match import Outcome, Pairing, play_match
-from trunkline.bots.thought import Budget
+from trunkline.bots.processes import deaf_to_interruption, end, leave, leave_with_parent
+from trunkline.bots.results import described, identity, keep, kept_outcomes
 from trunkline.core.transcript import write
 
-RESULTS = "results.jsonl"
 NORMAL = 1.959964  # 95 % of a normal distribution lie within so many deviations
+ASKED = ("win_rate", "low", "high", "games")  # what a program is told of a level
+
+Played = Generator[tuple[Pairing, tuple[Outcome, str]], None, None]
 
 
 def play_all(todo: Sequence[Pairing], jobs: int, folder: Path | None) -> Generator[Outcome, None, None]:
     """The games, as they are finished; with a folder each is kept there, and what is there already is not played again."""
-    kept = kept_outcomes(folder, todo)
+    kept = kept_outcomes(folder, todo) if folder is not None else {}
     yield from kept.values()
-    rest = [one for one in todo if (one.seats, one.seed) not in kept]
-    for pairing, (outcome, text) in finished(rest, jobs):
+    rest = [one for one in todo if identity(described(one)) not in kept]
+    for pairing, (outcome, text) in alone(rest) if jobs == 1 else together(rest, jobs):
         if folder is not None:
             keep(folder, pairing, outcome, text)
         yield outcome
 
 
-def finished(todo: Sequence[Pairing], jobs: int) -> Iterator[tuple[Pairing, tuple[Outcome, str]]]:
-    if jobs == 1:
-        yield from ((pairing, told(pairing)) for pairing in todo)
-        return
-    with ProcessPoolExecutor(jobs) as pool:
-        waiting = {pool.submit(told, pairing): pairing for pairing in todo}
-        try:
-            for done in as_completed(waiting):
-                yield waiting[done], done.result()
-        finally:
-            pool.shutdown(cancel_futures=True)
+def alone(todo: Sequence[Pairing]) -> Played:
+    yield from ((pairing, told(pairing)) for pairing in todo)
+
+
+def together(todo: Sequence[Pairing], jobs: int) -> Played:
+    """In processes of their own, which end with the run: a game that is begun may have minutes to go."""
+    pool = ProcessPoolExecutor(jobs, initializer=leave_with_parent, initargs=(leave,))
+    try:
+        with deaf_to_interruption():
+            waiting = {pool.submit(told, pairing): pairing for pairing in todo}
+        for done in as_completed(waiting):
+            yield waiting[done], done.result()
+    finally:
+        end(pool)
 
 
 def told(pairing: Pairing) -> tuple[Outcome, str]:
@@ -46,52 +51,20 @@ def told(pairing: Pairing) -> tuple[Outcome, str]:
     return outcome, write(record)
 
 
-# -- keeping -------------------------------------------------------------------------------------------
-
-
-def keep(folder: Path, pairing: Pairing, outcome: Outcome, text: str) -> None:
-    """The record in a file of its own, the result as a line of JSON."""
-    folder.mkdir(parents=True, exist_ok=True)
-    (folder / f"{pairing.game.name}-{outcome.seed}-{'-'.join(outcome.seats)}.txt").write_text(text, encoding="utf-8")
-    with (folder / RESULTS).open("a", encoding="utf-8") as results:
-        results.write(json.dumps({**named(pairing), **outcome._asdict()}) + "\n")
-
-
-def kept_outcomes(folder: Path | None, todo: Sequence[Pairing]) -> dict[tuple[tuple[str, ...], int], Outcome]:
-    """Results of the same games with the same budget, from an earlier run that was stopped."""
-    if folder is None or not todo or not (folder / RESULTS).exists():
-        return {}
-    wanted = {(one.seats, one.seed) for one in todo}
-    same = named(todo[0])
-    found = {}
-    for line in (folder / RESULTS).read_text(encoding="utf-8").splitlines():
-        entry = json.loads(line)
-        seats = tuple(entry["seats"])
-        if (seats, entry["seed"]) in wanted and all(entry[key] == value for key, value in same.items()):
-            found[seats, entry["seed"]] = Outcome(**{name: entry[name] for name in Outcome._fields} | {"seats": seats})
-    return found
-
-
-def named(pairing: Pairing) -> dict[str, Any]:
-    """What must be the same for a result to count."""
-    return {"game": pairing.game.edition, "budget": [pairing.budget.seconds, pairing.budget.positions]}
-
-
 # -- summing up ----------------------------------------------------------------------------------------
 
 
-def figures(game: str, budget: Budget, outcomes: Sequence[Outcome], elapsed: float) -> dict[str, Any]:
-    """Win rates with their intervals, mean money, moves a second."""
-    seats = Counter(level for outcome in outcomes[:1] for level in outcome.seats)
-    levels = sorted(seats, key=lambda level: seats[level])  # the odd seat first
+def figures(game: str, seats: Sequence[str], outcomes: Sequence[Outcome], jobs: int) -> dict[str, Any]:
+    """Win rates with their intervals, mean money, moves a second; the odd seat first, then in the order of the seats."""
+    count = Counter(seats)
+    moves, seconds = (sum(each) for each in zip(*((one.moves, one.seconds) for one in outcomes), strict=True))
     return {
         "game": game,
         "games": len(outcomes),
-        "bots": {level: figures_of(level, seats[level], outcomes) for level in levels},
-        "budget": {"seconds": budget.seconds, "positions": budget.positions},
-        "moves": sum(outcome.moves for outcome in outcomes),
-        "moves_per_second": round(sum(outcome.moves for outcome in outcomes) / elapsed),
+        "bots": {level: figures_of(level, count[level], outcomes) for level in sorted(count, key=lambda level: count[level])},
+        "moves_per_second": round(moves / seconds * jobs),
         "endings": dict(Counter(outcome.ending for outcome in outcomes if outcome.ending)),
+        "date": max(outcome.date for outcome in outcomes),
     }
 
 
@@ -110,6 +83,17 @@ def figures_of(level: str, seats: int, outcomes: Sequence[Outcome]) -> dict[str,
         "wins": round(wins * seats, 2),
         "mean_money": round(money / games / seats, 1),
     }
+
+
+def brief(found: dict[str, Any]) -> dict[str, Any]:
+    """What a program asks for, and nothing else."""
+    bots = {level: {key: one[key] for key in ASKED} for level, one in found["bots"].items()}
+    return {"game": found["game"], "games": found["games"], "bots": bots}
+
+
+def endings(found: dict[str, Any]) -> str:
+    """How often a game ended in which way, where the game tells: ``bank 97, bankruptcy 3``."""
+    return ", ".join(f"{reason} {count}" for reason, count in sorted(found["endings"].items()))
 
 
 def victory(outcome: Outcome, seat: int) -> float:

@@ -39,9 +39,14 @@ ABOUT: Mapping[str, str] = {
 
 
 def level_called(name: str) -> Bot:
-    """A level by its name, in small letters too; ``random`` is L0."""
-    known = {**{level.casefold(): bot for level, bot in LEVELS.items()}, "random": random_level}
-    bot = known.get(name.casefold())
-    if bot is None:
+    """A level by any of its names."""
+    return LEVELS[level_named(name)]
+
+
+def level_named(name: str) -> str:
+    """What a level is called here; people may say it in small letters, and ``random`` for L0."""
+    known = {**{level.casefold(): level for level in LEVELS}, "random": "L0"}
+    level = known.get(name.casefold())
+    if level is None:
         raise UnknownGame("there is no bot {name}; there are {known}", name=repr(name), known=", ".join(LEVELS))
-    return bot
+    return level

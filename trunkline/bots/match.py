@@ -1,6 +1,7 @@
 """One game among bots, and what became of it."""
 
 from collections.abc import Sequence
+from datetime import date
 from random import Random
 from time import perf_counter
 from typing import Any, NamedTuple
@@ -29,6 +30,7 @@ class Outcome(NamedTuple):
     moves: int
     seconds: float
     ending: str = ""  # the reason, where a table tells several apart
+    date: str = ""
 
 
 def pairings(game: Game[Any], seats: Sequence[str], games: int, seed: int, budget: Budget) -> list[Pairing]:
@@ -49,4 +51,5 @@ def play_match(pairing: Pairing) -> tuple[Outcome, Record]:
         play_on(record, thought.action)
         record.states = record.states[-1:]  # nobody looks back, and long games are large
     ending = getattr(record.now, "ending", "")
-    return Outcome(seats, seed, game.score(record.now), len(record.actions), perf_counter() - began, ending), record
+    moves, seconds, today = len(record.actions), perf_counter() - began, date.today().isoformat()
+    return Outcome(seats, seed, game.score(record.now), moves, seconds, ending, today), record

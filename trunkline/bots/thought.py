@@ -20,6 +20,11 @@ class Budget(NamedTuple):
     clock: Callable[[], float] = perf_counter
 
 
+def thinking(budget: Budget) -> str:
+    """How long that is where strength is measured: ``0.1 s of a core`` or ``500 positions``."""
+    return f"{budget.positions} positions" if budget.positions else f"{budget.seconds:g} s of a core"
+
+
 class Candidate(NamedTuple):
     """A move the bot looked at, what it expects of it, and how many positions it looked at to say so."""
 

@@ -1,9 +1,10 @@
 """trunkline arena"""
 
 import json
+import sys
 from pathlib import Path
 from time import process_time
-from typing import Annotated
+from typing import Annotated, NoReturn
 
 import typer
 
@@ -17,6 +18,12 @@ Positions = Annotated[
         min=1, help="Positions L3 looks at for a move, instead of a time: the same on every machine.", show_default="no"
     ),
 ]
+INTERRUPTED = 130  # the exit status of what Ctrl-C has ended
+
+
+def stopped(played: int, wanted: int) -> NoReturn:
+    print(f"trunkline: stopped after {played} of {wanted} games", file=sys.stderr)
+    raise typer.Exit(INTERRUPTED)
 
 
 def arena(
@@ -28,7 +35,10 @@ def arena(
     positions: Positions = None,
     jobs: Jobs = 1,
     records: Annotated[
-        Path | None, typer.Option(help="Keep every game in this folder; what is there already is not played again.")
+        Path | None,
+        typer.Option(
+            help="Keep every game in this folder; the same game with the same options and budget is not played again."
+        ),
     ] = None,
     board: Board = None,
     option: Options = [],  # noqa: B006 - typer reads it, nobody changes it
@@ -36,8 +46,10 @@ def arena(
 ) -> None:
     """Let bots play each other and report who wins how often.
 
-    Seats rotate, and all rotations of a seed are the same deal. Stop it when you
-    like: with --records it goes on where it stopped.
+    Seats rotate, and all rotations of a seed are the same deal. Stop it with
+    Ctrl-C when you like: it reports the games that are done (exit status 130),
+    and with --records it goes on where it stopped. The line of JSON has the
+    rarest level first.
 
     [bold]Examples[/]  trunkline arena chicago_express --seats L2,L1,L1,L1 --games 400
 
@@ -45,12 +57,19 @@ def arena(
     """
     from rich.console import Console
 
+    from trunkline.bots.arena import brief, figures
+    from trunkline.bots.levels import level_named
     from trunkline.bots.thought import Budget
     from trunkline.terminal.arena import contest, standing
 
     chosen = game_called(game, option, board)
-    levels = [level.strip() for level in seats.split(",")]
-    found = contest(chosen, levels, games, seed, Budget(seconds, positions, process_time), jobs, records)
-    Console(stderr=as_json).print(standing(found))
-    if as_json:
-        print(json.dumps({key: found[key] for key in ("game", "games", "bots", "endings")}))
+    levels = [level_named(level.strip()) for level in seats.split(",")]
+    budget = Budget(seconds, positions, process_time)
+    outcomes = contest(chosen, levels, games, seed, budget, jobs, records)
+    if outcomes:
+        found = figures(chosen.name, levels, outcomes, jobs)
+        Console(stderr=as_json).print(standing(found, budget))
+        if as_json:
+            print(json.dumps(brief(found)))
+    if len(outcomes) < games:
+        stopped(len(outcomes), games)

@@ -43,6 +43,15 @@ def text_of(file: Path) -> str:
         fail(f"{file}: {error}")
 
 
+def writable(file: Path) -> Path:
+    """Asked before long work, not after it."""
+    try:
+        file.open("a").close()
+    except OSError as error:
+        fail(f"{file}: {error.strerror}")
+    return file
+
+
 def record_file(file: Path, board: Path | None = None) -> "Record":
     from trunkline.core.catalog import find
     from trunkline.core.transcript import load_file

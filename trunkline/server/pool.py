@@ -7,6 +7,7 @@ from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from weakref import WeakValueDictionary
 
+from trunkline.bots.processes import end
 from trunkline.server.library import Board
 from trunkline.server.thinking import Idea, Task, new_pool, think
 
@@ -56,10 +57,3 @@ class Thinkers:
 
 async def thought(pool: ProcessPoolExecutor, task: Task) -> Idea:
     return await asyncio.get_running_loop().run_in_executor(pool, think, task)
-
-
-def end(pool: ProcessPoolExecutor) -> None:
-    """Nobody waits for what it still thinks."""
-    for process in list((pool._processes or {}).values()):
-        process.kill()
-    pool.shutdown(wait=False, cancel_futures=True)

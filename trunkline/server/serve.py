@@ -20,13 +20,13 @@ import uvicorn
 from litestar import Litestar
 from uvicorn.supervisors import Multiprocess
 
+from trunkline.bots.processes import leave_with_parent
 from trunkline.core.errors import TrunklineError
 from trunkline.server.app import make_app
 from trunkline.server.bus import FAREWELL
 from trunkline.server.library import Library, boards_in
 from trunkline.server.settings import PREFIX, Settings, from_environment
 from trunkline.server.store import migrate
-from trunkline.server.thinking import leave_with_parent
 
 GRACE = 3  # seconds that open streams have to end
 IDLE = 75  # seconds a quiet connection is kept: longer than proxies and browsers do, or we would hang up while they speak

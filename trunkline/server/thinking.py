@@ -2,13 +2,13 @@
 
 import json
 import os
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
-from multiprocessing import get_context, parent_process
-from threading import Thread
-from typing import Any, NamedTuple
+from multiprocessing import get_context
+from typing import NamedTuple
 
 from trunkline.bots.levels import level_called
+from trunkline.bots.processes import leave, leave_with_parent
 from trunkline.bots.thought import Budget
 from trunkline.core.game import Seat
 from trunkline.core.notation import spell
@@ -52,22 +52,6 @@ def prepare(boards: Sequence[Board]) -> None:
     leave_with_parent(leave)
     os.nice(NICER)
     LIBRARY = Library(boards)
-
-
-def leave_with_parent(leave: Callable[[], None]) -> None:
-    """However the process that started this one ends, even killed, this one ends after it."""
-    parent = parent_process()
-    if parent is not None:
-        Thread(target=leave_after, args=(parent, leave), daemon=True).start()
-
-
-def leave_after(parent: Any, leave: Callable[[], None]) -> None:
-    parent.join()
-    leave()
-
-
-def leave() -> None:
-    os._exit(0)
 
 
 def think(task: Task) -> Idea:
