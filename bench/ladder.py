@@ -1,8 +1,9 @@
 """The long ladder: ``python -m bench.ladder`` takes what ``trunkline ladder`` takes; the short one is a test."""
 
-import typer
+import sys
 
-from trunkline.commands.ladder import ladder
+from trunkline.cli import main
 
 if __name__ == "__main__":
-    typer.run(ladder)
+    sys.argv.insert(1, "ladder")
+    main()
