@@ -87,6 +87,23 @@ async def test_a_move_nobody_ends_thinking_about_is_made_at_random(house: House)
     thinkers.stop()
 
 
+async def test_where_no_process_ever_answers_a_move_is_drawn_and_others_may_think(
+    house: House, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def never(*_: object) -> Idea:
+        await asyncio.Event().wait()
+        raise AssertionError
+
+    monkeypatch.setattr("trunkline.server.pool.thought", never)
+    thinkers, task = Thinkers(1, [], longest=0.01), await a_task(house, "L3", 1.0)
+    async with asyncio.timeout(20):  # one after the other: each gives its place back
+        ideas = [await thinkers.think(table, task) for table in ("one", "other", "one")]
+    assert all(is_legal(idea.words) and idea.measure == "equal" for idea in ideas)
+    noted = [record.getMessage() for record in caplog.records if record.levelname == "ERROR"]
+    assert noted == ["the bot L3 has found no move of chicago_express; one is drawn by lot"] * 3
+    thinkers.stop()
+
+
 async def test_many_tables_whose_process_dies_get_one_new_pool(house: House) -> None:
     thinkers = Thinkers(2, [], longest=60)
     task = await a_task(house, "L3", 2.0)
