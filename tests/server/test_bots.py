@@ -287,9 +287,9 @@ async def test_the_page_says_that_reasons_about_hidden_cards_come_after_the_game
     keeper: Keeper = app.state.keeper
     await keeper.busy[table.rpartition("/")[2]]
     page = (await client.get(table)).text
-    assert "Why Random 1 did this is told after the game." in page and 'data-idea="why' not in page
+    assert "Random 1 says why after the game." in page and 'data-idea="why' not in page
     page = (await client.get(table, headers=GERMAN)).text
-    assert "Warum Zufall 1 das getan hat, erfahren Sie nach der Partie." in page
+    assert "Zufall 1 sagt nach der Partie, warum." in page
     live = await play_randomly(house, table.rpartition("/")[2], 2000)
     assert live.turn is None
     page = (await client.get(table, params={"at": 1})).text
