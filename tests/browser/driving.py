@@ -10,8 +10,10 @@ GAME = "Chicago Express"
 FRIEND, BOT, ME = "friend", "bot", "me"
 
 
-def start_game(page: Page, address: str, name: str, others: Sequence[str], game: str = GAME, **settings: str) -> str:
-    """From the front page to a new table; gives its address."""
+def start_game(
+    page: Page, address: str, name: str, others: Sequence[str], game: str = GAME, ticked: Sequence[str] = (), **settings: str
+) -> str:
+    """From the front page to a new table, with these boxes ticked; gives its address."""
     page.goto(f"{address}/")
     card = page.locator("form.game-card").filter(has=page.get_by_role("heading", name=game, exact=True))
     card.locator("input[name=name]").fill(name)
@@ -20,8 +22,10 @@ def start_game(page: Page, address: str, name: str, others: Sequence[str], game:
         wanted = [ME, *others][n] if n <= len(others) else "none"
         if wanted != "none" or seats.nth(n).locator("option[value=none]").count():
             seats.nth(n).select_option(wanted)
-    if settings:
+    if settings or ticked:
         card.locator("summary").first.click()
+    for box in ticked:
+        card.locator(f"input[name={box}]").check()
     for field, value in settings.items():
         card.locator(f"select[name={field}]").select_option(value)
     card.locator("button.start").click()

@@ -2,6 +2,7 @@
 
 import asyncio
 import os
+import re
 import signal
 from collections.abc import AsyncIterator
 from typing import Any
@@ -31,6 +32,9 @@ pytestmark = pytest.mark.anyio
 DATABASES = ["sqlite"]  # what is tested here does not depend on it
 
 GAME = find("chicago_express")
+HOME = {"Origin": "http://trunkline.test"}
+GERMAN = {"Accept-Language": "de"}
+FIGURES = {"en": re.compile(r"<td>\d+%</td>"), "de": re.compile("<td>\\d+\N{NO-BREAK SPACE}%</td>")}
 
 
 @pytest.fixture
@@ -84,6 +88,23 @@ async def test_a_move_nobody_ends_thinking_about_is_made_at_random(house: House)
     thinkers = Thinkers(1, [], longest=0.001)  # no process begins so soon
     idea = await thinkers.think("t", await a_task(house, "L3", 3600.0))
     assert is_legal(idea.words) and idea.measure == "equal"
+    thinkers.stop()
+
+
+async def test_where_no_process_ever_answers_a_move_is_drawn_and_others_may_think(
+    house: House, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def never(*_: object) -> Idea:
+        await asyncio.Event().wait()
+        raise AssertionError
+
+    monkeypatch.setattr("trunkline.server.pool.thought", never)
+    thinkers, task = Thinkers(1, [], longest=0.01), await a_task(house, "L3", 1.0)
+    async with asyncio.timeout(20):  # one after the other: each gives its place back
+        ideas = [await thinkers.think(table, task) for table in ("one", "other", "one")]
+    assert all(is_legal(idea.words) and idea.measure == "equal" for idea in ideas)
+    noted = [record.getMessage() for record in caplog.records if record.levelname == "ERROR"]
+    assert noted == ["the bot L3 has found no move of chicago_express; one is drawn by lot"] * 3
     thinkers.stop()
 
 
@@ -228,24 +249,51 @@ async def test_reasons_about_hidden_cards_are_told_when_the_game_is_over(house: 
 
 async def test_the_page_offers_hints_and_reasons(app: Litestar, client: AsyncClient) -> None:
     form = {"game": "chicago_express", "name": "Ada", "seat": ["me", "bot-L1", "bot"], "public": "on", "hints": "on"}
-    home = {"Origin": "http://trunkline.test"}
-    table = (await client.post("/tables", data=form, headers=home)).headers["location"]
+    table = (await client.post("/tables", data=form, headers=HOME)).headers["location"]
     house: House = app.state.house
     keeper: Keeper = app.state.keeper
     page = (await client.get(table)).text
     assert 'data-idea="hint"' in page and 'data-idea="why' not in page
     told = await client.get(f"{table}/hint")
-    assert "would do this" in told.text and "Chance to win" in told.text and "%" in told.text
+    assert "A strong bot would do this" in told.text and "Chance to win" in told.text and FIGURES["en"].search(told.text)
+    told = await client.get(f"{table}/hint", headers=GERMAN)
+    assert "Ein starker Bot täte dies" in told.text and FIGURES["de"].search(told.text) and not FIGURES["en"].search(told.text)
     live, _ = await host_of(house, table.rpartition("/")[2])
     words = (await legal_words(client, live.id))[0]
-    await client.post(f"{table}/act", data={"action": words, "seen": "0"}, headers=home)
+    await client.post(f"{table}/act", data={"action": words, "seen": "0"}, headers=HOME)
     await keeper.play_on(live.id)
     live = await house.shelf.get(live.id)
     at = next(n for n, move in enumerate(live.moves, 1) if move.kind == "bot")
     assert f'data-idea="why?at={at}"' in (await client.get(table, params={"at": at})).text
-    told = await client.get(f"{table}/why", params={"at": at}, headers={"Accept-Language": "de"})
+    told = await client.get(f"{table}/why", params={"at": at}, headers=GERMAN)
     assert "Warum" in told.text and 'class="taken"' in told.text
+    assert "Punkte nach Faustregeln" in told.text and re.search(r"<td>−?\d+,\d</td>", told.text)
     assert (await client.get(f"{table}/why", params={"at": 1})).status_code == 404
+
+
+async def test_a_move_drawn_by_lot_is_told_without_figures(app: Litestar, client: AsyncClient) -> None:
+    form = {"game": "american_rails", "name": "Ada", "seat": ["bot", "me", "me"], "public": "on", "hints": "on"}
+    table = (await client.post("/tables", data=form, headers=HOME)).headers["location"]
+    keeper: Keeper = app.state.keeper
+    await keeper.busy[table.rpartition("/")[2]]
+    told = (await client.get(f"{table}/why", params={"at": 1})).text
+    assert "Drawn by lot" in told and told.count("<tr") == 2 and 'class="taken"' in told and "<td" not in told
+
+
+async def test_the_page_says_that_reasons_about_hidden_cards_come_after_the_game(app: Litestar, client: AsyncClient) -> None:
+    form = {"game": "union_pacific", "name": "Ada", "seat": ["bot", "me"], "public": "on", "hints": "on"}
+    table = (await client.post("/tables", data=form, headers=HOME)).headers["location"]
+    house: House = app.state.house
+    keeper: Keeper = app.state.keeper
+    await keeper.busy[table.rpartition("/")[2]]
+    page = (await client.get(table)).text
+    assert "Random 1 says why after the game." in page and 'data-idea="why' not in page
+    page = (await client.get(table, headers=GERMAN)).text
+    assert "Zufall 1 sagt nach der Partie, warum." in page
+    live = await play_randomly(house, table.rpartition("/")[2], 2000)
+    assert live.turn is None
+    page = (await client.get(table, params={"at": 1})).text
+    assert 'data-idea="why?at=1"' in page and "after the game" not in page
 
 
 async def legal_words(client: AsyncClient, table: str) -> list[str]:

@@ -14,8 +14,12 @@ from typer.testing import CliRunner
 from trunkline.cli import app as cli
 from trunkline.core.catalog import find, on_board
 from trunkline.core.errors import BadBox, TrunklineError, UnknownGame
+from trunkline.core.game import Seat
+from trunkline.core.notation import read
+from trunkline.core.play import why_not
 from trunkline.games.union_pacific.boards import own
 from trunkline.server.app import make_app
+from trunkline.server.keeper import Keeper, task_of
 from trunkline.server.library import Library, boards_in
 from trunkline.server.serve import run
 from trunkline.server.settings import Settings
@@ -119,6 +123,15 @@ async def test_bots_play_on_the_hosts_board_and_rest_where_it_is_missing(db: str
         await keeper.busy[waiting["table"]]
         assert keeper.closed == {waiting["table"]}
         assert waiting["table"] not in await keeper.left_alone()
+
+
+async def test_a_move_drawn_by_lot_is_one_of_the_hosts_board(db: str, longer: str) -> None:
+    async with hosted(db, longer) as (app, client):
+        made = await new_table(client, "union_pacific", "me", "me")
+        live = await app.state.house.shelf.get(made["table"])
+        keeper: Keeper = app.state.keeper
+        idea = keeper.thinkers.drawn_by_lot(task_of(live, Seat(0), "L3", 1.0))
+        assert why_not(live.game, live.s, read(live.game, idea.words)) is None
 
 
 async def test_that_a_board_is_a_reconstruction_is_said_before_and_during_the_game(db: str, longer: str) -> None:

@@ -6,7 +6,7 @@ from io import BytesIO
 from typing import Any
 
 from babel.messages.pofile import read_po
-from babel.numbers import format_decimal
+from babel.numbers import format_decimal, format_percent
 
 from trunkline.core.catalog import catalog
 from trunkline.core.errors import Phrase, TrunklineError
@@ -21,6 +21,7 @@ __all__ = [
     "every_translator",
     "figure",
     "filled",
+    "percent",
     "spoken",
     "texts",
     "told",
@@ -73,6 +74,10 @@ def texts(language: str, folder: str) -> dict[str, str]:
     return {str(message.id): str(message.string) for message in found if message.id and message.string}
 
 
-def figure(number: int, language: str) -> str:
-    """A number as that language writes it."""
-    return format_decimal(number, locale=language)
+def figure(number: float, language: str) -> str:
+    """With one decimal, as that language writes it; the minus is a minus and no hyphen, and a zero has none."""
+    return format_decimal(round(number, 1) + 0.0, "#,##0.0", locale=language).replace("-", "−")
+
+
+def percent(part: float, language: str) -> str:
+    return format_percent(part, locale=language)

@@ -8,12 +8,12 @@ from concurrent.futures.process import BrokenProcessPool
 from weakref import WeakValueDictionary
 
 from trunkline.bots.processes import end
-from trunkline.server.library import Board
-from trunkline.server.thinking import Idea, Task, new_pool, think
+from trunkline.server.library import Board, Library
+from trunkline.server.thinking import Idea, Task, new_pool, think, think_with
 
 log = logging.getLogger("trunkline.bots")
 
-TRIES = 3  # then the move is made at random: a game never stalls
+TRIES = 3  # then the move is drawn by lot, in this process: a game never stalls, whatever becomes of the others
 LAST_RESORT = "L0"
 
 
@@ -43,7 +43,12 @@ class Thinkers:
             except Exception:
                 log.exception("the bot %s cannot think", task.bot)
                 break
-        return await thought(self.pool, task._replace(bot=LAST_RESORT))
+        return self.drawn_by_lot(task)
+
+    def drawn_by_lot(self, task: Task) -> Idea:
+        """Waits for nothing, and takes no longer than a page that shows what may be done."""
+        log.error("the bot %s has found no move of %s; one is drawn by lot", task.bot, task.game)
+        return think_with(Library(self.boards), task._replace(bot=LAST_RESORT))
 
     def replace(self, pool: ProcessPoolExecutor) -> None:
         """Several tables may notice at once; one of them puts a new pool in its place."""

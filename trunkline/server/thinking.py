@@ -55,8 +55,12 @@ def prepare(boards: Sequence[Board]) -> None:
 
 
 def think(task: Task) -> Idea:
-    """What the bot does, and why."""
-    game = LIBRARY.opened(task.game, task.edition, task.options)
+    """What the bot does, and why; in its own process."""
+    return think_with(LIBRARY, task)
+
+
+def think_with(library: Library, task: Task) -> Idea:
+    game = library.opened(task.game, task.edition, task.options)
     seen = load(game, json.loads(task.view))
     thought = level_called(task.bot)(game, seen, Seat(task.seat), task.luck, Budget(task.seconds))
     told = [(spell(game, one.action), one.estimate) for one in thought.candidates[:TOLD]]

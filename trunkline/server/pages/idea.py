@@ -6,7 +6,7 @@ from htpy import Element
 from trunkline.bots.thought import CHANCE, EQUAL
 from trunkline.core.notation import read
 from trunkline.server.ideas import Told
-from trunkline.server.pages.names import known_as
+from trunkline.server.language import figure, percent
 from trunkline.server.pages.scene import Scene, choice, deed_text
 
 
@@ -17,7 +17,7 @@ def idea_dialog(scene: Scene) -> Element:
 
 def advice(scene: Scene) -> list[Element | None]:
     """What one can ask the bots here, at a table that wants it."""
-    return [hint_button(scene), why_button(scene)] if scene.live.explains else []
+    return [hint_button(scene), reason(scene)] if scene.live.explains else []
 
 
 def hint_button(scene: Scene) -> Element | None:
@@ -26,18 +26,20 @@ def hint_button(scene: Scene) -> Element | None:
     return h.button("#hint.link", type="button", data_idea="hint")[scene.look.say("What would a strong bot do?")]
 
 
-def why_button(scene: Scene) -> Element | None:
-    """For the action that led to the position on the page, if it was a bot's."""
+def reason(scene: Scene) -> Element | None:
+    """Of the action that led to the position on the page, if it was a bot's: to be asked for, or not before the end."""
     last = scene.live.moves[scene.at - 1] if scene.at else None
-    if last is None or last.kind != "bot" or scene.live.has_secrets:
+    if last is None or last.kind != "bot":
         return None
-    text = scene.look.fill("Why did {who} do this?", who=scene.tell.names[last.seat])
+    who = scene.tell.names[last.seat]
+    if scene.live.has_secrets:
+        return h.span("#why-later")[scene.look.fill("{who} says why after the game.", who=who)]
+    text = scene.look.fill("Why did {who} do this?", who=who)
     return h.button("#why.link", type="button", data_idea=f"why?at={scene.at}")[text]
 
 
 def hint_body(scene: Scene, told: Told) -> str:
-    heading = scene.look.fill("{bot} would do this", bot=known_as(scene.look, told.bot))
-    return str(body(scene, told, heading))
+    return str(body(scene, told, scene.look.say("A strong bot would do this")))
 
 
 def why_body(scene: Scene, told: Told, seat: int) -> str:
@@ -46,11 +48,12 @@ def why_body(scene: Scene, told: Told, seat: int) -> str:
 
 
 def body(scene: Scene, told: Told, heading: str) -> Element:
-    say = scene.look.say
+    say, measure = scene.look.say, told.idea.measure
     return h.div(".idea")[
         h.h2[heading],
+        h.p[meaning(scene, measure)],
         h.table[
-            h.thead[h.tr[h.th(scope="col")[say("Move")], h.th(scope="col")[measured(scene, told.idea.measure)]]],
+            h.thead[h.tr[h.th(scope="col")[say("Move")], None if measure == EQUAL else measured(scene, measure)]],
             h.tbody[[row(scene, told, words, estimate) for words, estimate in looked_at(told)]],
         ],
         h.form(method="dialog")[h.button(".button")[say("Close")]],
@@ -58,9 +61,12 @@ def body(scene: Scene, told: Told, heading: str) -> Element:
 
 
 def looked_at(told: Told) -> list[tuple[str, float | None]]:
-    """The candidates, with the one that was chosen, though it may have been any amount of one of them."""
+    """The candidates, with the one that was chosen. Where it was drawn by lot, it alone: nothing was weighed."""
+    chosen = (told.idea.words, None)
+    if told.idea.measure == EQUAL:
+        return [chosen]
     candidates: list[tuple[str, float | None]] = [*told.idea.candidates]
-    return candidates if told.idea.words in dict(candidates) else [(told.idea.words, None), *candidates]
+    return candidates if told.idea.words in dict(candidates) else [chosen, *candidates]
 
 
 def row(scene: Scene, told: Told, words: str, estimate: float | None) -> Element:
@@ -68,14 +74,23 @@ def row(scene: Scene, told: Told, words: str, estimate: float | None) -> Element
     taken = words == told.idea.words
     return h.tr(class_="taken" if taken else None)[
         h.th(scope="row")[deed, h.span(".sr")[scene.look.say(": chosen")] if taken else None],
-        h.td["" if estimate is None else figure(told.idea.measure, estimate)],
+        None if estimate is None else h.td[estimated(scene, told.idea.measure, estimate)],
     ]
 
 
-def measured(scene: Scene, measure: str) -> str:
-    """What stands in the second column."""
-    return scene.look.say("Chance to win" if measure == CHANCE else "Drawn by lot" if measure == EQUAL else "Points")
+def meaning(scene: Scene, measure: str) -> str:
+    """What the figures tell, for whoever has never seen them."""
+    if measure == CHANCE:
+        return scene.look.say("The chance to win after each move, as the bot judges it.")
+    if measure == EQUAL:
+        return scene.look.say("Drawn by lot: any legal move was as good as another.")
+    return scene.look.say("Points by rules of thumb; they only compare these moves.")
 
 
-def figure(measure: str, estimate: float) -> str:
-    return f"{estimate:.0%}" if measure in (CHANCE, EQUAL) else f"{estimate:.1f}"
+def measured(scene: Scene, measure: str) -> Element:
+    """The head of the second column."""
+    return h.th(scope="col")[scene.look.say("Chance to win" if measure == CHANCE else "Points")]
+
+
+def estimated(scene: Scene, measure: str, estimate: float) -> str:
+    return (percent if measure == CHANCE else figure)(estimate, scene.look.language)
