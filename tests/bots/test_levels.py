@@ -11,7 +11,7 @@ from tests.conformance.toy import TOY
 from trunkline.bots import search
 from trunkline.bots.levels import LEVELS, level_called
 from trunkline.bots.thought import CHANCE, Budget
-from trunkline.bots.values import chances, values_of
+from trunkline.bots.values import candidates, chances, values_of
 from trunkline.core.catalog import catalog, chapter, find
 from trunkline.core.errors import UnknownGame
 from trunkline.core.game import Game, Seat
@@ -75,6 +75,15 @@ def test_the_longer_one_thinks_the_more_amounts_are_tried(name: str) -> None:
     counts = [tried_amounts(game, s, seat, positions) for positions in (20, 2000, 6000)]
     assert counts == sorted(counts)
     assert counts[0] < counts[-1]
+
+
+def test_an_amount_found_by_thinking_longer_can_be_the_one_taken() -> None:
+    game = find("chicago_express")
+    wide = [(copy(s), seat) for s, seat in visited(game, 1, 1) if has_wide_amount(game, s, seat)]
+    taken = [
+        (LEVELS["L3"](game, s, seat, 7, Budget(positions=3000)).action, candidates(game, s, seat)) for s, seat in wide[:12]
+    ]
+    assert any(thought.action not in candidates(game, *at) for thought, at in zip(thoughts, wide, strict=False))
 
 
 def has_wide_amount(game: Game[Any], s: Any, seat: Seat) -> bool:

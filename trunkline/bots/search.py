@@ -18,7 +18,6 @@ import gc
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from itertools import islice
-from operator import attrgetter
 from typing import Any, NamedTuple
 
 from trunkline.bots.amounts import next_amount, same_but_for_amount
@@ -37,13 +36,13 @@ MARGIN = 0.98  # of the time: the choice itself takes a little
 
 
 class Line:
-    """An action of the root, what follows it in each deal, and what it promised when it was last compared with lines of equal
-    length, and how far that was behind the best of them."""
+    """An action of the root, what follows it in each deal, what it promised when it was last compared with lines of equal
+    length, and what part that was of what the best of them promised."""
 
-    __slots__ = ("action", "behind", "looks", "nodes", "promise", "sweeps")
+    __slots__ = ("action", "looks", "nodes", "part", "promise", "sweeps")
 
     def __init__(self, action: Any) -> None:
-        self.action, self.looks, self.promise, self.behind, self.sweeps = action, 0, 0.0, 0.0, 0
+        self.action, self.looks, self.promise, self.part, self.sweeps = action, 0, 0.0, 1.0, 0
         self.nodes: list[Node] = []
 
 
@@ -163,10 +162,11 @@ def more_amounts(search: Search, lines: list[Line], compared: list[Line]) -> Ite
         line = Line(action)
         for node in compared[0].nodes:
             yield from whole_line(search, line, node.before)
+        line.sweeps = compared[0].sweeps  # it is as long as they are now
         lines.append(line)
         compared.append(line)
         judge(search, compared)
-        compared.sort(key=attrgetter("behind"))
+        compared.sort(key=lambda line: -line.part)
 
 
 def fresh_amount(search: Search, lines: list[Line], compared: list[Line]) -> Any | None:
@@ -213,7 +213,7 @@ def judge(search: Search, lines: list[Line]) -> None:
 def compare(lines: list[Line]) -> None:
     best = max(line.promise for line in lines)
     for line in lines:
-        line.behind = best - line.promise
+        line.part = line.promise / best if best else 1.0
 
 
 def ranked(lines: list[Line]) -> list[Line]:
@@ -222,10 +222,10 @@ def ranked(lines: list[Line]) -> list[Line]:
 
 
 def judged(lines: list[Line]) -> Thought:
-    """What was given up on the way is as far behind the choice as it was then behind the best: estimates of unequal depth do
-    not compare, and a list in which a worse move promises more explains nothing."""
+    """What was given up on the way promises the part of the choice that it then promised of the best: estimates of unequal
+    depth do not compare, and a list in which a worse move promises more explains nothing."""
     if not any(line.sweeps for line in lines):
         compare(lines)  # there was no time for more than a first look
     best, *others = ranked(lines)
-    found = [Candidate(line.action, max(0.0, best.promise - line.behind), line.looks) for line in others]
+    found = [Candidate(line.action, best.promise * line.part, line.looks) for line in others]
     return chosen([Candidate(best.action, best.promise, best.looks), *found], CHANCE)
