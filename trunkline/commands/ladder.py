@@ -26,7 +26,7 @@ def ladder(
     """Play every pair of neighbouring levels and write the table of strengths.
 
     It takes about two hours on two idle cores; beside other work it takes
-    longer, and the bots think as far. Stop it with Ctrl-C when you like: started
+    longer, and L3 sees a little less. Stop it with Ctrl-C when you like: started
     again it goes on where it stopped. Results of bots that have changed since do
     not count: name an empty folder then. Rows of pairs that are not played to
     their end stay on the page, each with its date.
