@@ -10,14 +10,15 @@ FEW = Budget(positions=30)
 EMPTY = read_page("")
 EARLIER = """# How strong the bots are
 
-Put together by hand, 2025-11-16. Machine: 2 cores, Intel Xeon, Python 3.11.7. L3 thinks 0.1 s of a core a move.
 Equal play would win 25 %.
 
-| game | pair | games | win rate | 95 % interval | wanted | mean money | ended by |
-|---|---|---|---|---|---|---|---|
-| chicago_express | L1 against three L0 | 400 | 99.5% | 98.2% to 99.9% | 80%, reached | 107.6 against 22.2 |  |
-| chicago_express | L3 against three L2 | 400 | 82.0% | 77.9% to 85.5% | 40%, reached | 74.6 against 59.8 |  |
-| 1830 | L1 against three L0 | 400 | 100.0% | 99.1% to 100.0% | 80%, reached | 9242.2 against 242 | bank 242, bankruptcy 158 |
+- 2025-11-16: 2 cores, Intel Xeon, Python 3.11.7; L3 thinks 0.1 s of a core a move
+
+| game | pair | games | win rate | 95 % interval | wanted | mean money | ended by | date |
+|---|---|---|---|---|---|---|---|---|
+| chicago_express | L1 against three L0 | 400 | 99.5% | 98.2% to 99.9% | 80%, reached | 107.6 against 22.2 |  | 2025-11-16 |
+| chicago_express | L3 against three L2 | 400 | 82.0% | 77.9% to 85.5% | 40%, reached | 74.6 against 59.8 |  | 2025-11-16 |
+| 1830 | L1 against three L0 | 400 | 100% | 99% to 100% | reached | 9242.2 against 242 | bank 242, bankruptcy 158 | 2025-11-16 |
 
 ## Limits
 

@@ -22,7 +22,6 @@ Every row has the date of its last game; what was played on then:
 """
 DATE = r"\d{4}-\d\d-\d\d"
 RUN = re.compile(rf"^- ({DATE}): (.+); L3 thinks (.+) a move$", re.MULTILINE)
-ONLY_RUN = re.compile(rf"({DATE})\. Machine: (.+?)\. L3 thinks (.+?) a move\.")  # as pages said it before rows had dates
 
 Pair = tuple[str, str]  # a game, and who plays whom
 
@@ -39,19 +38,16 @@ class Page(NamedTuple):
 
 
 def read_page(text: str) -> Page:
-    """A page as it was written by this version or an earlier one; an empty text is an empty page."""
+    """A page as it was written; an empty text is an empty page."""
     top, heading, below = text.partition("\n## ")
-    runs = [*RUN.findall(top), *ONLY_RUN.findall(top)]
-    date = runs[0][0] if runs else ""
-    rows = [cells if len(cells) == len(COLUMNS) else [*cells, date] for cells in map(cells_of, top.splitlines()) if cells]
-    return Page({(row[0], row[1]): row for row in rows}, [run_line(*run) for run in runs], heading + below)
+    rows = [cells for cells in map(cells_of, top.splitlines()) if cells]
+    return Page({(row[0], row[1]): row for row in rows}, [run_line(*run) for run in RUN.findall(top)], heading + below)
 
 
 def cells_of(line: str) -> list[str]:
-    """Those of a pair; of any other line none. Earlier pages have no date in their rows."""
+    """Those of a pair; of any other line none."""
     cells = [cell.strip() for cell in line.strip().removeprefix("|").removesuffix("|").split("|")]
-    is_pair = len(cells) in (len(COLUMNS) - 1, len(COLUMNS)) and " against " in cells[1]
-    return cells if is_pair else []
+    return cells if len(cells) == len(COLUMNS) and " against " in cells[1] else []
 
 
 # -- writing -------------------------------------------------------------------------------------------
