@@ -171,20 +171,6 @@ def test_our_games_have_a_value_and_a_taste() -> None:
         assert chapter(game, "taste"), game.name
 
 
-@pytest.mark.parametrize(
-    "game", [game for game in catalog() if hasattr(chapter(game, "taste"), "likely")], ids=lambda game: game.name
-)
-def test_what_a_game_calls_likely_is_legal(game: Game[Any]) -> None:
-    """It is found without the list of what is legal, and must not go beyond it."""
-    values, asked = values_of(game), 0
-    for seed in SEEDS:
-        for s, seat in visited(game, seed, 1):
-            for a in values.likely(s, seat):
-                assert why_not_by(game, s, a, seat) is None, a
-                asked += 1
-    assert asked > 100
-
-
 def test_levels_are_found_by_name() -> None:
     assert level_called("l3") is LEVELS["L3"]
     assert level_called("random") is LEVELS["L0"]

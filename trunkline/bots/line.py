@@ -97,10 +97,7 @@ def add(node: Node, promised: Sequence[float]) -> None:
 
 
 def worth_trying(game: Game[Any], values: Values, s: Any, seat: Seat) -> list[Any]:
-    """What the game says; else all actions if they are few, or the best liked of each kind, the second best and so on."""
-    likely = values.likely(s, seat)
-    if likely:
-        return likely
+    """All actions if they are few, or the best liked of each kind, the second best and so on."""
     actions = candidates(game, s, seat)
     return actions if len(actions) <= values.tried else list(islice(by_kind(values, s, seat, actions), values.tried))
 

@@ -25,7 +25,6 @@ class Values(NamedTuple):
     liking: Callable[[Any, Seat, Any], float]  # plain rules: how much this seat would like this action
     sums: Callable[[Any, Seat, Any, range], Sequence[int]]  # the amounts of an action worth asking about
     narrow: Callable[[Any, Seat, list[Any]], list[Any]]  # the actions worth asking about, where there are too many
-    likely: Callable[[Any, Seat], list[Any]]  # the few actions tried in a line, where a game knows them without looking at all
     settle: Callable[[Any], None]  # in place: let an auction or a begun turn come to its likely end
     doubt: Callable[[Any], float]  # how far ahead makes victory about three times as likely
     ahead: int  # decisions in a line of play
@@ -43,7 +42,6 @@ def values_of(game: Game[Any]) -> Values:
         liking=getattr(taste, "liking", no_preference),
         sums=getattr(taste, "sums", spread),
         narrow=getattr(taste, "narrow", all_of_them),
-        likely=getattr(taste, "likely", not_known),
         settle=getattr(taste, "settle", leave_alone),
         doubt=getattr(told, "doubt", no_doubt_of_its_own),
         ahead=getattr(told, "AHEAD", AHEAD),
@@ -59,11 +57,6 @@ def no_preference(s: Any, seat: Seat, a: Any) -> float:
 
 def all_of_them(s: Any, seat: Seat, actions: list[Any]) -> list[Any]:
     return actions
-
-
-def not_known(s: Any, seat: Seat) -> list[Any]:
-    """Then they are found among all."""
-    return []
 
 
 def leave_alone(s: Any) -> None:

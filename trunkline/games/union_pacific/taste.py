@@ -2,17 +2,17 @@
 
 from collections.abc import Sequence
 from functools import lru_cache
-from itertools import chain, islice
+from itertools import chain
 from typing import Any
 
 from trunkline.core.game import Seat
-from trunkline.games.union_pacific.box import COMPANIES, JOKER, TYPES, UP, Company, Stock, Track
+from trunkline.games.union_pacific.box import JOKER, TYPES, UP, Company, Stock, Track
 from trunkline.games.union_pacific.building import Build
+from trunkline.games.union_pacific.glance import best_share, best_swap, glance, hurdle, worst_track
 from trunkline.games.union_pacific.investing import Invest, InvestInTwo
 from trunkline.games.union_pacific.payouts import company_premiums, pacific_premiums
 from trunkline.games.union_pacific.setup import FirstShare
 from trunkline.games.union_pacific.shares import (
-    Keep,
     Swap,
     Take,
     TakeBlind,
@@ -23,15 +23,14 @@ from trunkline.games.union_pacific.shares import (
     take_blind,
     take_pacific_share,
 )
-from trunkline.games.union_pacific.table import DISCARD, SHARE, SWAP, TURN, State, last_payout, value
+from trunkline.games.union_pacific.table import DISCARD, SHARE, SWAP, State, last_payout, players, value
 from trunkline.games.union_pacific.track_cards import RemoveTrack
 from trunkline.games.union_pacific.turn import Discard, discard
-from trunkline.games.union_pacific.value import standing, turns_to_payout
 
+DRAWS_A_TURN = 0.7  # shares taken from the pile
 SOON = 4.0  # turns: from then on a payout may surprise those who have not invested
 BLIND = 2.0  # a share nobody has seen, in dollars of liking
 CONNECTIONS = 2  # of a company, looked at
-GLANCES = 2  # companies built for, in a turn at a glance
 SAVED = 0.3  # a card of this type more in hand
 
 
@@ -67,10 +66,29 @@ def interest(s: State, seat: Seat, company: Company) -> float:
     return 1.5 if mine > other else 1.0 if mine == other else 0.3
 
 
+def standing(s: State, seat: Seat, company: Company) -> tuple[int, int]:
+    """This seat's shares of a company, on the table and in hand, and the most that another has on the table."""
+    tables = s.table[company]
+    mine = tables[seat] + s.hands[seat].count(Stock(company))
+    return mine, max(tables[:seat] + tables[seat + 1 :])
+
+
 def urgency(s: State) -> float:
     """How much of what an investment gains at the next payout counts now."""
     turns = turns_to_payout(s)
     return 1.0 if turns <= SOON else SOON / turns * 0.5
+
+
+def turns_to_payout(s: State) -> float:
+    """Turns of each player until a dividend card is likely to turn up; 0 if one lies on the table."""
+    if s.laid:
+        return 0.0
+    draws = 0.0
+    for cards, dividends in reversed(s.sections):
+        if dividends:
+            return (draws + cards / (dividends + 1)) / (DRAWS_A_TURN * players(s))
+        draws += cards
+    return draws / (DRAWS_A_TURN * players(s)) if s.sections else 3.0
 
 
 def gained(s: State, seat: Seat, stock: Stock, amount: int) -> float:
@@ -148,48 +166,6 @@ def narrow(s: State, seat: Seat, actions: list[Any]) -> list[Any]:
     return [a for those in builds.values() for _, _, a in sorted(those)[:CONNECTIONS]] + others
 
 
-def hurdle(s: State, a: Build) -> float:
-    """Against a connection: no city that was not reached before, and many spaces for others."""
-    _, company, connection = a
-    fresh = s.box.both_ends[connection] & ~s.reached[company]
-    return 0.1 * s.box.spaces[connection] - (0.5 if fresh else 0.0)
-
-
-# -- a turn at a glance -----------------------------------------------------------------------------------
-
-
-def likely(s: State, seat: Seat) -> list[Any]:
-    """The most liked builds and investments of a turn, found without a list of all."""
-    return likely_builds(s, seat) + likely_investments(s, seat) if s.agenda == [TURN] else []
-
-
-def likely_builds(s: State, seat: Seat) -> list[Build]:
-    """For the companies of most interest, by the best connection that a card in hand is good for; jokers if nothing else is."""
-    companies = sorted((company for company in COMPANIES if s.depot[company]), key=lambda company: -interest(s, seat, company))
-    builds = (best_build(s, seat, company) for company in companies)
-    found = [*islice((build for build in builds if build is not None), GLANCES)]
-    if found or JOKER not in s.tracks[seat]:
-        return found
-    return [Build(JOKER, company, s.open[company][0]) for company in companies if s.open[company]][:GLANCES]
-
-
-def best_build(s: State, seat: Seat, company: Company) -> Build | None:
-    hand, type_of = s.tracks[seat], s.box.type
-    builds = [Build(type_of[place], company, place) for place in s.open[company] if type_of[place] in hand]
-    return min(builds, key=lambda build: hurdle(s, build), default=None)
-
-
-def likely_investments(s: State, seat: Seat) -> list[Any]:
-    """All shares of one stock, and one each of two."""
-    hand = s.hands[seat]
-    stocks = [*dict.fromkeys(hand)]
-    if not stocks:
-        return []
-    whole = max(stocks, key=lambda stock: gained(s, seat, stock, hand.count(stock)))
-    pair = sorted(sorted(stocks, key=lambda stock: -gained(s, seat, stock, 1))[:2])
-    return [Invest(whole, hand.count(whole)), *([InvestInTwo(*pair)] if len(pair) == 2 else [])]
-
-
 # -- how a begun turn ends ------------------------------------------------------------------------------
 
 
@@ -200,29 +176,25 @@ def settle(s: State) -> None:
 
 
 def settle_share(s: State) -> None:
-    seat = s.seat
-    liked = [(use(s, seat, company) + 0.5, company) for company in dict.fromkeys(s.display)]
-    most, company = max(liked, default=(0.0, COMPANIES[0]))
-    if s.pacific and pacific_use(s, seat) > max(most, BLIND):
-        take_pacific_share(s, TakePacific())
-    elif most > BLIND:
-        take(s, Take(company))
+    _, a = best_share(glance(s))
+    if isinstance(a, Take):
+        take(s, a)
+    elif isinstance(a, TakePacific):
+        take_pacific_share(s, a)
     else:
-        take_blind(s, TakeBlind())
+        take_blind(s, a)
 
 
 def settle_swap(s: State) -> None:
-    hand = [Company(share) for share in dict.fromkeys(s.hands[s.seat]) if share != UP]
-    least = min(hand, key=lambda company: loss(s, s.seat, company), default=None)
-    if least is None or loss(s, s.seat, least) + 1 > pacific_use(s, s.seat):
-        keep(s, Keep())
+    a = best_swap(glance(s))
+    if isinstance(a, Swap):
+        swap(s, a)
     else:
-        swap(s, Swap(least))
+        keep(s, a)
 
 
 def settle_discard(s: State) -> None:
-    wanted, hand = types_wanted(s), s.tracks[s.seat]
-    discard(s, Discard(min(dict.fromkeys(hand), key=lambda track: kept_for(wanted, hand, track))))
+    discard(s, Discard(worst_track(s)))
 
 
 SETTLED = {SHARE: settle_share, SWAP: settle_swap, DISCARD: settle_discard}

@@ -1,50 +1,70 @@
-"""What a position is worth, for bots: money, and what the shares will earn at the payouts to come. Nothing here is a rule."""
+"""What a position is worth, for bots: money, and what shares will earn at the payouts to come. Nothing here is a rule.
 
-from collections.abc import Sequence
+The dollars below were not guessed. At 1,679 positions of games among bots up to eight actions were each played to the end in
+twelve deals; by how much the players' money differed then is explained best by these (least squares, docs/strength.md).
+"""
+
 from functools import lru_cache
 from operator import add
+from typing import NamedTuple
 
-from trunkline.core.game import Seat
-from trunkline.games.union_pacific.box import COMPANIES, STOCKS, UP, Box, Company, Stock
+from trunkline.games.union_pacific.box import STOCKS, UP, Box, Stock
 from trunkline.games.union_pacific.payouts import company_premiums, pacific_premiums
-from trunkline.games.union_pacific.table import State, last_payout, players, value
+from trunkline.games.union_pacific.table import State, last_payout
 
-# found by play among bots
-DRAWS_A_TURN = 0.7  # shares taken from the pile
-SHARES_A_TURN = 0.5  # of a hand, laid on the table when a payout comes near
-HAND = 0.55  # how surely a share in hand is on the table by the payout after the next
-PLACES_CHANGE = 2.0  # dollars at each payout after the next that a share of the Union Pacific is worth beyond its place now
-AHEAD = 8  # decisions in a line: two rounds of four
-COMPARED = 5  # lines; few and short, so that there is time for many deals
-GROWTH = 0.8  # locomotives a company wins between two payouts, if it can build
+AHEAD = 2  # rounds that go by behind an action
+COMPARED = 5  # actions; few and not far, so that there is time for many deals
 
 
-Premiums = tuple[int, ...]  # by seat as the shares lie, then by seat with those in hand on the table
+Shares = tuple[int, ...]  # by seat
+
+
+class Dollars(NamedTuple):
+    """What things are worth, by the number of payouts still to come."""
+
+    doubt: float  # a lead of so many dollars makes victory about three times as likely
+    laid: float  # for each dollar a company would pay as its shares lie
+    held: float  # for each dollar it would pay with all shares in hand on the table
+    lead: tuple[float, ...]  # for each dollar of its value: two shares behind the best other, one behind, level, one ahead ...
+    catching_up: float  # for whoever leads: the same, times the root of the shares that nobody holds yet
+    share: float  # of a company, held
+    in_hand: float  # each share of a hand: it takes a turn to lay them
+    pacific_laid: float  # for each dollar the Union Pacific would pay next, as its shares lie
+    pacific_held: float  # the same with all shares in hand
+    pacific_later: float  # for each dollar it would pay at later payouts
+    pacific: float  # a share of it, held
+    pacific_hand: float  # the same, while it is in hand
+    unseen: float  # a share drawn unseen
+
+
+LAST, THIRD, SECOND, FIRST = (
+    Dollars(4, 0.19, 0.56, (-0.04, -0.03, 0.04, 0.04, 0.14, 0.20), -0.05, -0.02, -0.26, -0.04, 0.80, 0.0, 0.33, -0.37, 0.7),
+    Dollars(7, 0.33, 0.98, (-0.12, -0.05, 0.15, 0.17, 0.34, 0.34), -0.12, 0.69, -0.76, 0.48, 1.11, 0.10, 1.17, 0.14, 1.7),
+    Dollars(10, 0.28, 0.91, (-0.34, -0.25, 0.26, 0.28, 0.60, 0.79), -0.19, 1.93, -0.95, 0.60, 2.20, 0.11, 0.39, 0.36, 2.4),
+    Dollars(12, 0.16, 0.71, (-0.44, -0.33, 0.45, 0.38, 0.75, 1.11), -0.22, 4.22, -1.77, 0.0, 0.0, 0.45, 0.97, 0.52, 3.6),
+)
+DOLLARS = (LAST, LAST, THIRD, SECOND, FIRST)  # by payouts to come
+FARTHEST_BEHIND, FARTHEST_AHEAD = -2, 3
 
 
 def worth(s: State) -> list[float]:
-    """By seat: money at the end. The next payout finds a part of the hands on the table, the later ones a fixed part."""
+    """By seat: money at the end, as far as players differ in it."""
     left = last_payout(s) - s.payouts
     if not s.agenda or not left:
         return [float(each) for each in s.cash]
     hands = counted(s)
-    premiums = company_prospects(s, hands)
-    laid, hoped = premiums[: len(s.cash)], premiums[len(s.cash) :]
-    pacific = pacific_prospects(s.box, s.payouts, left, tuple(s.table[UP]), hands[UP])
-    soon_laid, soon_hoped, then_laid, then_hoped = pacific
-    money = []
-    for seat, (cash, ready) in enumerate(zip(s.cash, laid_by_then(s), strict=True)):
-        soon = mixed(ready, laid[seat] / 2 + soon_laid[seat], hoped[seat] / 2 + soon_hoped[seat])
-        then = mixed(HAND, (left - 1) * laid[seat] / 2 + then_laid[seat], (left - 1) * hoped[seat] / 2 + then_hoped[seat])
-        money.append(cash + soon + then)
-    return money
+    each = DOLLARS[left].in_hand
+    at_hand = [cash + each * len(hand) for cash, hand in zip(s.cash, s.hands, strict=True)]
+    stakes = [company_stakes(*holdings) for holdings in all_holdings(s, left, hands)]
+    return [*map(sum, zip(at_hand, pacific_stakes(*pacific_holdings(s, left, hands)), *stakes, strict=True))]
 
 
-def mixed(surely: float, as_laid: float, as_hoped: float) -> float:
-    return surely * as_hoped + (1 - surely) * as_laid
+def doubt(s: State) -> float:
+    """How far ahead makes victory about three times as likely: less and less far."""
+    return DOLLARS[last_payout(s) - s.payouts].doubt
 
 
-def counted(s: State) -> list[tuple[int, ...]]:
+def counted(s: State) -> list[Shares]:
     """By stock and seat: shares in hand."""
     return [*zip(*[shares_of(tuple(hand)) for hand in s.hands], strict=True)]
 
@@ -55,66 +75,74 @@ def shares_of(hand: tuple[Stock, ...]) -> list[int]:
     return [hand.count(stock) for stock in STOCKS]
 
 
-def company_prospects(s: State, hands: list[tuple[int, ...]]) -> list[int]:
-    """Twice the premiums of all companies at a payout: by seat as the shares lie, then by seat with those in hand."""
-    premiums = [
-        prospects(value(s, company), growth(s, company), tuple(s.table[company]), hands[company]) for company in COMPANIES
-    ]
-    return [*map(sum, zip(*premiums, strict=True))]
+# -- companies ---------------------------------------------------------------------------------------------
+
+
+Holdings = tuple[int, int, int, Shares, Shares]  # payouts to come, shares in all, value; shares on the tables, in the hands
+
+
+def all_holdings(s: State, left: int, hands: list[Shares]) -> list[Holdings]:
+    """By company: all that its stakes follow from."""
+    rows = zip(s.box.shares, s.box.locomotives, s.depot, s.table, hands, strict=False)
+    return [(left, shares, engines - depot + 1, tuple(table), held) for shares, engines, depot, table, held in rows]
 
 
 @lru_cache(maxsize=1 << 16)
-def prospects(now: int, growth: float, tables: tuple[int, ...], hands: tuple[int, ...]) -> Premiums:
-    """Twice a company's premiums at a payout; remembered, for the same holdings come again and again."""
-    as_laid = company_premiums(2 * now, tables)
-    if not any(hands):
-        return (*as_laid, *as_laid)
-    return (*as_laid, *company_premiums(int(2 * (now + growth)), [*map(add, tables, hands)]))
+def company_stakes(left: int, shares: int, value: int, table: Shares, hands: Shares) -> list[float]:
+    """By seat: what the shares of a company are worth; remembered, for the same holdings come again and again."""
+    dollars, held = DOLLARS[left], [*map(add, table, hands)]
+    free = max(0, shares - sum(held)) ** 0.5
+    premiums = zip(company_premiums(value, table), company_premiums(value, held), strict=True)
+    stakes = [dollars.laid * as_laid + dollars.held * as_held for as_laid, as_held in premiums]
+    for seat, mine in enumerate(held):
+        if mine:
+            ahead = mine - max(held[:seat] + held[seat + 1 :], default=0)
+            lead = dollars.lead[min(max(ahead, FARTHEST_BEHIND), FARTHEST_AHEAD) - FARTHEST_BEHIND]
+            stakes[seat] += dollars.share * mine + value * (lead + dollars.catching_up * free * (ahead >= 0))
+    return stakes
 
 
-def growth(s: State, company: Company) -> float:
-    """Locomotives until the payout after the next."""
-    return GROWTH if s.depot[company] and s.open[company] else 0.0
+# -- the Union Pacific --------------------------------------------------------------------------------------
+
+
+PacificHoldings = tuple[Box, int, int, Shares, Shares]  # payouts made and to come; shares on the tables, in the hands
+
+
+def pacific_holdings(s: State, left: int, hands: list[Shares]) -> PacificHoldings:
+    return s.box, s.payouts, left, tuple(s.table[UP]), hands[UP]
 
 
 @lru_cache(maxsize=1 << 14)
-def pacific_prospects(
-    box: Box, payouts: int, left: int, tables: tuple[int, ...], hands: tuple[int, ...]
-) -> list[Sequence[float]]:
-    """The premiums of the Union Pacific: at the next payout as its shares lie and with those in hand, and at all later ones."""
-    together = [*map(add, tables, hands)]
+def pacific_stakes(box: Box, payouts: int, left: int, table: Shares, hands: Shares) -> list[float]:
+    """By seat: what the shares of the Union Pacific are worth."""
+    dollars, held = DOLLARS[left], [*map(add, table, hands)]
     soon, *later = box.places_paid[payouts : payouts + left]
-    change = [PLACES_CHANGE * len(later) * held for held in together]
-    at_once: list[Sequence[float]] = [pacific_premiums(soon, tables), pacific_premiums(soon, together)]
-    return [*at_once, in_all(later, tables, change), in_all(later, together, change)]
+    as_laid, as_held = pacific_premiums(soon, table), pacific_premiums(soon, held)
+    then = [*map(sum, zip(*(pacific_premiums(places, held) for places in later), strict=True))] or [0] * len(held)
+    return [
+        dollars.pacific_laid * as_laid[seat]
+        + dollars.pacific_held * as_held[seat]
+        + dollars.pacific_later * then[seat]
+        + dollars.pacific * held[seat]
+        + dollars.pacific_hand * hands[seat]
+        for seat in range(len(held))
+    ]
 
 
-def in_all(payouts: Sequence[Sequence[int]], shares: Sequence[int], change: Sequence[float]) -> list[float]:
-    """By seat: the premiums of the Union Pacific at all these payouts, and what a change of places promises."""
-    premiums = [pacific_premiums(places, shares) for places in payouts]
-    return [sum(paid[seat] for paid in premiums) + more for seat, more in enumerate(change)]
+# -- who gains by it ---------------------------------------------------------------------------------------
 
 
-def laid_by_then(s: State) -> list[float]:
-    """By seat: the part of the hand that will be on the table at the next payout."""
-    turns = turns_to_payout(s)
-    return [min(HAND, SHARES_A_TURN * turns / (1 + len(hand))) for hand in s.hands]
+@lru_cache(maxsize=1 << 16)
+def company_edges(left: int, shares: int, value: int, table: Shares, hands: Shares) -> list[float]:
+    return edges(company_stakes(left, shares, value, table, hands))
 
 
-def turns_to_payout(s: State) -> float:
-    """Turns of each player until a dividend card is likely to turn up; 0 if one lies on the table."""
-    if s.laid:
-        return 0.0
-    draws = 0.0
-    for cards, dividends in reversed(s.sections):
-        if dividends:
-            return (draws + cards / (dividends + 1)) / (DRAWS_A_TURN * players(s))
-        draws += cards
-    return draws / (DRAWS_A_TURN * players(s)) if s.sections else 3.0
+@lru_cache(maxsize=1 << 14)
+def pacific_edges(box: Box, payouts: int, left: int, table: Shares, hands: Shares) -> list[float]:
+    return edges(pacific_stakes(box, payouts, left, table, hands))
 
 
-def standing(s: State, seat: Seat, company: Company) -> tuple[int, int]:
-    """This seat's shares of a company, on the table and in hand, and the most that another has on the table."""
-    tables = s.table[company]
-    mine = tables[seat] + s.hands[seat].count(Stock(company))
-    return mine, max(tables[:seat] + tables[seat + 1 :])
+def edges(stakes: list[float]) -> list[float]:
+    """By seat: how far it is ahead of the others on average."""
+    others, total = len(stakes) - 1, sum(stakes)
+    return [mine - (total - mine) / others for mine in stakes]

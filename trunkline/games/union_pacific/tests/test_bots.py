@@ -1,0 +1,125 @@
+"""What the bots know of Union Pacific: a turn at a glance, and how a game may go on."""
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import pytest
+
+from trunkline.bots.levels import LEVELS
+from trunkline.bots.thought import Budget
+from trunkline.core.catalog import start
+from trunkline.core.play import apply, why_not
+from trunkline.core.state import copy
+from trunkline.games.union_pacific import GAME
+from trunkline.games.union_pacific.box import COMPANIES, STOCKS, UP, Company
+from trunkline.games.union_pacific.foresight import go_by
+from trunkline.games.union_pacific.glance import (
+    best_build,
+    best_investment,
+    best_share,
+    best_swap,
+    by_locomotive,
+    by_shares,
+    glance,
+    worst_track,
+)
+from trunkline.games.union_pacific.table import DISCARD, SHARE, SWAP, TURN, State
+from trunkline.games.union_pacific.turn import Discard
+from trunkline.games.union_pacific.value import edges, worth
+
+BUDGET = Budget(positions=1)
+
+
+def game_by_plain_rules(players: int, seed: int) -> Iterator[State]:
+    """Every position of a game among bots of L1."""
+    s, number = start(GAME, players, seed), 0
+    while (seat := GAME.turn(s)) is not None:
+        yield s
+        apply(GAME, s, LEVELS["L1"](GAME, s, seat, 10_000 * seed + number, BUDGET).action)
+        number += 1
+
+
+@pytest.mark.parametrize("players", GAME.seats)
+def test_what_goes_by_leads_to_the_end_and_loses_nothing(players: int) -> None:
+    for number, s in enumerate(game_by_plain_rules(players, players)):
+        if number % 30 == 0:
+            sums, then, rounds = GAME.conserved(s), copy(s), 0
+            while then.agenda:
+                list(go_by(then))
+                rounds += 1
+                assert GAME.conserved(then) == sums
+                assert rounds < 200
+
+
+def test_a_round_is_a_turn_of_everybody_and_one_can_stop_after_each() -> None:
+    s = next(s for s in game_by_plain_rules(4, 1) if s.agenda == [TURN])
+    first = s.seat
+    assert [s.seat for _ in go_by(s)] == [(first + n) % 4 for n in (1, 2, 3, 4)]
+
+
+def test_a_begun_turn_is_ended_first() -> None:
+    s = next(s for s in game_by_plain_rules(3, 1) if s.agenda[-1] == SHARE)
+    first = s.seat
+    assert next(go_by(s), None) is None
+    assert s.seat == (first + 2) % 3
+
+
+@pytest.mark.parametrize("players", GAME.seats)
+def test_what_is_best_at_a_glance_is_legal(players: int) -> None:
+    """It is found without the list of what is legal, and must not go beyond it."""
+    asked = 0
+    for s in game_by_plain_rules(players, 7):
+        for a in at_a_glance(s):
+            assert why_not(GAME, s, a) is None, a
+            asked += 1
+    assert asked > 100
+
+
+def at_a_glance(s: State) -> list[Any]:
+    see = glance(s)
+    match s.agenda[-1]:
+        case phase if phase == TURN:
+            return [found[1] for found in (best_build(see), best_investment(see)) if found is not None]
+        case phase if phase == SHARE:
+            return [best_share(see)[1]]
+        case phase if phase == SWAP:
+            return [best_swap(see)]
+        case phase if phase == DISCARD:
+            return [Discard(worst_track(s))]
+    return []
+
+
+def edge(s: State) -> float:
+    return edges(worth(s))[s.seat]
+
+
+@pytest.mark.parametrize("players", GAME.seats)
+def test_a_glance_sees_what_trying_shows(players: int) -> None:
+    chance = Random(players)
+    for s in game_by_plain_rules(players, 3):
+        see = glance(s)
+        company = chance.choice(COMPANIES)
+        then = copy(s)
+        then.depot[company] -= 1
+        assert by_locomotive(see, company) == pytest.approx(edge(then) - edge(s))
+        stock = chance.choice(STOCKS)
+        then = copy(s)
+        then.hands[s.seat].append(stock)
+        assert by_shares(see, stock, 1, 0) == pytest.approx(edge(then) - edge(s))
+        laid = chance.choice(s.hands[s.seat] or [UP])
+        if s.hands[s.seat]:
+            then = copy(s)
+            then.hands[s.seat].remove(laid)
+            then.table[laid][s.seat] += 1
+            assert by_shares(see, laid, 0, 1) == pytest.approx(edge(then) - edge(s))
+
+
+def test_the_nearer_the_end_the_more_a_dollar_of_today_decides() -> None:
+    """A lead in money is worth itself; a lead in shares less and less, for fewer payouts follow."""
+    s = next(s for s in game_by_plain_rules(4, 2) if s.agenda == [TURN])
+    company, gains = Company(3), []
+    for payouts in range(4):
+        s.payouts = payouts
+        gains.append(by_shares(glance(s), STOCKS[company], 1, 0))
+    assert gains == sorted(gains, reverse=True)
