@@ -16,14 +16,13 @@ from trunkline.games.union_pacific.value import (
     Dollars,
     Holdings,
     PacificHoldings,
+    Shares,
     all_holdings,
     company_edges,
     counted,
     pacific_edges,
     pacific_holdings,
 )
-
-Shares = tuple[int, ...]  # by seat
 
 
 class Glance(NamedTuple):
@@ -75,7 +74,7 @@ def by_shares(see: Glance, stock: Stock, drawn: int, laid: int) -> float:
 
 
 def best_share(see: Glance) -> tuple[float, Take | TakeBlind | TakePacific]:
-    """From the display, of the Union Pacific, or unseen."""
+    """From the display, unseen, or of the Union Pacific: the second edition forbids that, and lines there hope too much."""
     best: tuple[float, Take | TakeBlind | TakePacific] = (see.dollars.unseen, TakeBlind())
     for company in dict.fromkeys(see.s.display):
         gain = by_shares(see, Stock(company), 1, 0)

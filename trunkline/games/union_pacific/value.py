@@ -90,13 +90,17 @@ def all_holdings(s: State, left: int, hands: list[Shares]) -> list[Holdings]:
 @lru_cache(maxsize=1 << 16)
 def company_stakes(left: int, shares: int, value: int, table: Shares, hands: Shares) -> list[float]:
     """By seat: what the shares of a company are worth; remembered, for the same holdings come again and again."""
-    dollars, held = DOLLARS[left], [*map(add, table, hands)]
+    return in_company(DOLLARS[left], shares, value, table, hands)
+
+
+def in_company(dollars: Dollars, shares: int, value: int, table: Shares, hands: Shares) -> list[float]:
+    held = [*map(add, table, hands)]
     free = max(0, shares - sum(held)) ** 0.5
     premiums = zip(company_premiums(value, table), company_premiums(value, held), strict=True)
     stakes = [dollars.laid * as_laid + dollars.held * as_held for as_laid, as_held in premiums]
     for seat, mine in enumerate(held):
         if mine:
-            ahead = mine - max(held[:seat] + held[seat + 1 :], default=0)
+            ahead = mine - max(held[:seat] + held[seat + 1 :])
             lead = dollars.lead[min(max(ahead, FARTHEST_BEHIND), FARTHEST_AHEAD) - FARTHEST_BEHIND]
             stakes[seat] += dollars.share * mine + value * (lead + dollars.catching_up * free * (ahead >= 0))
     return stakes
@@ -115,14 +119,18 @@ def pacific_holdings(s: State, left: int, hands: list[Shares]) -> PacificHolding
 @lru_cache(maxsize=1 << 14)
 def pacific_stakes(box: Box, payouts: int, left: int, table: Shares, hands: Shares) -> list[float]:
     """By seat: what the shares of the Union Pacific are worth."""
-    dollars, held = DOLLARS[left], [*map(add, table, hands)]
+    return in_pacific(DOLLARS[left], box, payouts, left, table, hands)
+
+
+def in_pacific(dollars: Dollars, box: Box, payouts: int, left: int, table: Shares, hands: Shares) -> list[float]:
+    held = [*map(add, table, hands)]
     soon, *later = box.places_paid[payouts : payouts + left]
     as_laid, as_held = pacific_premiums(soon, table), pacific_premiums(soon, held)
-    then = [*map(sum, zip(*(pacific_premiums(places, held) for places in later), strict=True))] or [0] * len(held)
+    then = [pacific_premiums(places, held) for places in later]
     return [
         dollars.pacific_laid * as_laid[seat]
         + dollars.pacific_held * as_held[seat]
-        + dollars.pacific_later * then[seat]
+        + dollars.pacific_later * sum(paid[seat] for paid in then)
         + dollars.pacific * held[seat]
         + dollars.pacific_hand * hands[seat]
         for seat in range(len(held))
