@@ -1,9 +1,9 @@
-"""How the dollars of Union Pacific's ``value.py`` are found: ``python -m bench.pacific --minutes 10``.
+"""Finds dollars for Union Pacific's ``value.py`` anew: ``python -m bench.pacific --minutes 10``.
 
 At positions of games among bots of L2 several actions are played to the end, in several deals, as ``foresight.py`` goes on. By
 how much the mover's money then differs between the actions, from that of the others, is explained by what lay on the table
-after the action and one, two and four rounds later: least squares, for each number of payouts to come. Needs the extra
-``solver``, which brings numpy.
+after the action and one, two and four rounds later: least squares, for each number of payouts to come. What a share drawn
+unseen adds is measured with the present dollars; doubts stay. Needs the extra ``solver``, which brings numpy.
 """
 
 from argparse import ArgumentParser, RawDescriptionHelpFormatter
@@ -150,7 +150,7 @@ def lines_of(chance: Random) -> Iterator[tuple[Array, Array]]:
         actions = compared(s, seat, chance)
         for table in islice(dealt(GAME, GAME.view(s, seat), seat, chance.getrandbits(30)), DEALS):
             found = [line(settled(GAME, values, table, a), seat) for a in actions]
-            yield np.array([terms for terms, _ in found]).swapaxes(0, 1), np.array([money for _, money in found]).T
+            yield np.array([rows for rows, _ in found]).swapaxes(0, 1), np.array([money for _, money in found]).T
 
 
 def work(seed: int) -> Sums:
@@ -187,11 +187,11 @@ def fit(sums: list[Sums]) -> list[Dollars]:
     products: Array = np.sum([one.products for one in sums], axis=0)
     ridge = RIDGE * np.diag(np.diag(squares)) + 1e-6 * np.eye(len(products))
     found = np.linalg.solve(squares + ridge, products).reshape(STAGES, -1)
-    return [as_dollars(stage, [*map(float, figures)], sums) for stage, figures in enumerate(found)]
+    return [as_dollars(stage, [*map(float, one)], sums) for stage, one in enumerate(found)]
 
 
-def as_dollars(stage: int, figures: list[float], sums: list[Sums]) -> Dollars:
-    rounded = iter([round(each, 2) for each in figures])
+def as_dollars(stage: int, found: list[float], sums: list[Sums]) -> Dollars:
+    rounded = iter([round(each, 2) for each in found])
     fields: dict[str, Any] = {field: (*islice(rounded, LEADS),) if field == "lead" else next(rounded) for field in FITTED}
     drawn = [gain for one in sums for gain in one.unseen[stage]]
     return Dollars(doubt=DOLLARS[stage + 1].doubt, unseen=round(sum(drawn) / max(1, len(drawn)), 1), **fields)

@@ -78,7 +78,7 @@ def play_on(game: Game[Any], values: Values, node: Node) -> Iterator[None]:
 
 
 def let_pass(game: Game[Any], values: Values, node: Node, go_by: Callable[[Any], Iterator[None]]) -> Iterator[None]:
-    """A round more, by plain rules."""
+    """A round more, as the game foresees it."""
     if node.now is None:
         node.now = reached(game, node)
     yield from go_by(node.now)

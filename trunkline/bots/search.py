@@ -8,7 +8,7 @@ best each time (progressive widening). Then the lines become trees: the best rep
 counts the one that promises most to whoever replies.
 
 Where a game can say how whole rounds go by (its ``foresight.py``), a line grows by rounds instead of decisions: far more of the
-game is seen, by plain rules, and all lines are compared at the same hour. No tree follows then: in play it did harm.
+game is seen, and all lines are compared at the same hour. No tree follows then: in play it did harm.
 
 Where something is hidden, each deal has lines of its own, and the promises are averaged. Time left goes into more deals, not
 into trees: the luck of the deal hides more than the next reply would show.
@@ -24,8 +24,8 @@ from trunkline.bots.amounts import next_amount, same_but_for_amount
 from trunkline.bots.line import Node, by_kind, grow, look, play_on, promised
 from trunkline.bots.random import with_amount
 from trunkline.bots.thought import CHANCE, Budget, Candidate, Thought, chosen
-from trunkline.bots.value import dealt
-from trunkline.bots.values import Values, candidates, chances, shuffled, values_of
+from trunkline.bots.value import dealt, foregone
+from trunkline.bots.values import Values, candidates, shuffled, values_of
 from trunkline.core.game import Game, Seat
 from trunkline.core.play import amounts
 
@@ -77,9 +77,10 @@ def undisturbed() -> Iterator[None]:
 def searched(game: Game[Any], view: Any, seat: Seat, seed: int, enough: Callable[[int], bool]) -> Thought:
     values = values_of(game)
     actions = shuffled(candidates(game, view, seat), seed)
+    tables = dealt(game, view, seat, seed)
     if len(actions) == 1:
-        return Thought(actions[0], [Candidate(actions[0], chances(values, view)[seat])], CHANCE)
-    search = Search(game, values, seat, dealt(game, view, seat, seed))
+        return foregone(values, next(tables), seat, actions[0])
+    search = Search(game, values, seat, tables)
     lines: list[Line] = []
     for looks, line in enumerate(thinking(search, lines, by_kind(values, view, seat, actions)), 1):
         line.looks += 1

@@ -17,11 +17,16 @@ DEALS = 3  # redeals looked at where something is hidden
 def value_bot(game: Game[Any], view: Any, seat: Seat, seed: int, budget: Budget) -> Thought:
     """The action after which the position is worth most; equals are decided by the seed."""
     actions = shuffled(candidates(game, view, seat), seed)
-    if len(actions) == 1:
-        return Thought(actions[0], [Candidate(actions[0], chances(values_of(game), view)[seat])], CHANCE)
-    deals = [*islice(dealt(game, view, seat, seed), DEALS)]
     values = values_of(game)
+    if len(actions) == 1:
+        return foregone(values, next(dealt(game, view, seat, seed)), seat, actions[0])
+    deals = [*islice(dealt(game, view, seat, seed), DEALS)]
     return chosen([Candidate(a, expected(game, values, deals, seat, a), len(deals)) for a in actions], CHANCE)
+
+
+def foregone(values: Values, table: Any, seat: Seat, action: Any) -> Thought:
+    """A decision with one answer takes no thought; the chance is read off a table that could be this one."""
+    return Thought(action, [Candidate(action, chances(values, table)[seat])], CHANCE)
 
 
 def dealt(game: Game[Any], view: Any, seat: Seat, seed: int) -> Iterator[Any]:

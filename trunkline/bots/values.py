@@ -19,7 +19,7 @@ COMPARED = 6  # lines played on; each time they have doubled in length, the leas
 
 
 class Values(NamedTuple):
-    """The hand-made knowledge of a game."""
+    """What a game knows of itself."""
 
     worth: Callable[[Any], Sequence[float]]  # by seat: the score expected at the end
     liking: Callable[[Any, Seat, Any], float]  # plain rules: how much this seat would like this action
@@ -30,7 +30,7 @@ class Values(NamedTuple):
     ahead: int  # decisions in a line of play
     tried: int  # actions tried for each of them
     compared: int  # lines played on
-    go_by: Callable[[Any], Iterator[None]] | None  # in place: a round by plain rules; lines then grow by rounds
+    go_by: Callable[[Any], Iterator[None]] | None  # in place: a round as it is likely to go; lines then grow by rounds
 
 
 @cache

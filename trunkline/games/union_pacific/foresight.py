@@ -15,7 +15,7 @@ def go_by(s: State) -> Iterator[None]:
     """In place: a begun turn is ended, then everybody has one; one can stop after each."""
     settle(s)
     while FIRST in s.agenda:
-        lay_first(s, FirstShare(max(s.hands[s.seat])))
+        lay_first(s, FirstShare(max(s.hands[s.seat])))  # the Union Pacific, as L1 does
     for _ in range(players(s)):
         if TURN in s.agenda:
             take_turn(s)

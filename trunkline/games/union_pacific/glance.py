@@ -100,7 +100,8 @@ def best_build(see: Glance) -> tuple[float, Build] | None:
     able = [company for company in COMPANIES if s.depot[company] and s.open[company]]
     companies = sorted(((by_locomotive(see, company), company) for company in able), reverse=True)
     for gain, company in companies:
-        for build in buildable(s, see.seat, company):
+        build = buildable(s, see.seat, company)
+        if build is not None:
             return gain, build
     if companies and JOKER in s.tracks[see.seat]:
         gain, company = companies[0]
@@ -108,11 +109,11 @@ def best_build(see: Glance) -> tuple[float, Build] | None:
     return None
 
 
-def buildable(s: State, seat: Seat, company: Company) -> list[Build]:
-    """By a card of the type, the best connection first."""
+def buildable(s: State, seat: Seat, company: Company) -> Build | None:
+    """The best connection that a card in hand is good for."""
     hand, type_of = s.tracks[seat], s.box.type
     builds = [Build(type_of[place], company, place) for place in s.open[company] if type_of[place] in hand]
-    return sorted(builds, key=lambda build: hurdle(s, build))
+    return min(builds, key=lambda build: hurdle(s, build), default=None)
 
 
 def hurdle(s: State, a: Build) -> float:

@@ -8,7 +8,7 @@ from typing import Any
 from trunkline.core.game import Seat
 from trunkline.games.union_pacific.box import JOKER, TYPES, UP, Company, Stock, Track
 from trunkline.games.union_pacific.building import Build
-from trunkline.games.union_pacific.glance import best_share, best_swap, glance, hurdle, worst_track
+from trunkline.games.union_pacific.glance import best_share, best_swap, glance, hurdle, more, worst_track
 from trunkline.games.union_pacific.investing import Invest, InvestInTwo
 from trunkline.games.union_pacific.payouts import company_premiums, pacific_premiums
 from trunkline.games.union_pacific.setup import FirstShare
@@ -108,11 +108,6 @@ def company_gain(worth: int, shares: tuple[int, ...], seat: Seat, amount: int) -
 @lru_cache(maxsize=1 << 14)
 def pacific_gain(places: tuple[int, ...], shares: tuple[int, ...], seat: Seat, amount: int) -> float:
     return float(pacific_premiums(places, more(shares, seat, amount))[seat] - pacific_premiums(places, shares)[seat])
-
-
-def more(shares: Sequence[int], seat: Seat, amount: int) -> list[int]:
-    """So many shares more for one seat."""
-    return [held + amount * (other == seat) for other, held in enumerate(shares)]
 
 
 def use(s: State, seat: Seat, company: Company) -> float:

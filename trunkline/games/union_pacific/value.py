@@ -1,8 +1,8 @@
 """What a position is worth, for bots: money, and what shares will earn at the payouts to come. Nothing here is a rule.
 
-The dollars below were not guessed. At 1,679 positions of games among bots up to eight actions were each played to the end in
-twelve deals; by how much the players' money differed then is explained best by these (least squares, as in ``bench.pacific``;
-docs/strength.md tells more). Doubts and shares drawn unseen were chosen by hand.
+Most of the dollars below were not guessed. At 1,679 positions of games among bots up to eight actions were each played to the
+end in twelve deals; by how much the players' money differed then is explained best by these (least squares, as in
+``bench.pacific``; docs/strength.md tells more). Doubts and shares drawn unseen were chosen by hand.
 """
 
 from functools import lru_cache
@@ -26,12 +26,14 @@ class Dollars(NamedTuple):
     laid: float  # for each dollar a company would pay as its shares lie
     held: float  # for each dollar it would pay with all shares in hand on the table
     lead: tuple[float, ...]  # for each dollar of its value: two shares behind the best other, one behind, level, one ahead ...
-    catching_up: float  # for whoever leads: the same, times the root of the shares that nobody holds yet
+    catching_up: (
+        float  # for whoever leads: the same, times the root of the shares that nobody holds, most of them still to come
+    )
     share: float  # of a company, held
     in_hand: float  # each share of a hand: it takes a turn to lay them
     pacific_laid: float  # for each dollar the Union Pacific would pay next, as its shares lie
     pacific_held: float  # the same with all shares in hand
-    pacific_later: float  # for each dollar it would pay at later payouts
+    pacific_later: float  # at later payouts; places pay in proportion, so that a fit tells these two apart by ties alone
     pacific: float  # a share of it, held
     pacific_hand: float  # the same, while it is in hand
     unseen: float  # a share drawn unseen
@@ -82,7 +84,7 @@ Holdings = tuple[int, int, int, Shares, Shares]  # payouts to come, shares in al
 
 
 def all_holdings(s: State, left: int, hands: list[Shares]) -> list[Holdings]:
-    """By company: all that its stakes follow from."""
+    """By company: all that its stakes follow from; the Union Pacific has no locomotives and drops off the end."""
     rows = zip(s.box.shares, s.box.locomotives, s.depot, s.table, hands, strict=False)
     return [(left, shares, engines - depot + 1, tuple(table), held) for shares, engines, depot, table, held in rows]
 

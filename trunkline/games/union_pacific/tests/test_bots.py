@@ -1,6 +1,7 @@
 """What the bots know of Union Pacific: a turn at a glance, and how a game may go on."""
 
 from collections.abc import Iterator
+from operator import attrgetter
 from random import Random
 from typing import Any
 
@@ -9,9 +10,10 @@ import pytest
 from trunkline.bots.levels import LEVELS
 from trunkline.bots.thought import Budget
 from trunkline.core.catalog import start
+from trunkline.core.game import Game
 from trunkline.core.play import apply, why_not
 from trunkline.core.state import copy
-from trunkline.games.union_pacific import GAME
+from trunkline.games.union_pacific import EDITIONS, GAME
 from trunkline.games.union_pacific.box import COMPANIES, STOCKS, UP, Company
 from trunkline.games.union_pacific.foresight import go_by
 from trunkline.games.union_pacific.glance import (
@@ -31,18 +33,19 @@ from trunkline.games.union_pacific.value import edges, worth
 BUDGET = Budget(positions=1)
 
 
-def game_by_plain_rules(players: int, seed: int) -> Iterator[State]:
+def game_by_plain_rules(players: int, seed: int, game: Game[State] = GAME) -> Iterator[State]:
     """Every position of a game among bots of L1."""
-    s, number = start(GAME, players, seed), 0
-    while (seat := GAME.turn(s)) is not None:
+    s, number = start(game, players, seed), 0
+    while (seat := game.turn(s)) is not None:
         yield s
-        apply(GAME, s, LEVELS["L1"](GAME, s, seat, 10_000 * seed + number, BUDGET).action)
+        apply(game, s, LEVELS["L1"](game, s, seat, 10_000 * seed + number, BUDGET).action)
         number += 1
 
 
+@pytest.mark.parametrize("game", EDITIONS, ids=attrgetter("name"))
 @pytest.mark.parametrize("players", GAME.seats)
-def test_what_goes_by_leads_to_the_end_and_loses_nothing(players: int) -> None:
-    for number, s in enumerate(game_by_plain_rules(players, players)):
+def test_what_goes_by_leads_to_the_end_and_loses_nothing(players: int, game: Game[State]) -> None:
+    for number, s in enumerate(game_by_plain_rules(players, players, game)):
         if number % 30 == 0:
             sums, then, rounds = GAME.conserved(s), copy(s), 0
             while then.agenda:
@@ -61,7 +64,7 @@ def test_a_round_is_a_turn_of_everybody_and_one_can_stop_after_each() -> None:
 def test_a_begun_turn_is_ended_first() -> None:
     s = next(s for s in game_by_plain_rules(3, 1) if s.agenda[-1] == SHARE)
     first = s.seat
-    assert next(go_by(s), None) is None
+    next(go_by(s))
     assert s.seat == (first + 2) % 3
 
 
@@ -115,8 +118,7 @@ def test_a_glance_sees_what_trying_shows(players: int) -> None:
             assert by_shares(see, laid, 0, 1) == pytest.approx(edge(then) - edge(s))
 
 
-def test_the_nearer_the_end_the_more_a_dollar_of_today_decides() -> None:
-    """A lead in money is worth itself; a lead in shares less and less, for fewer payouts follow."""
+def test_a_share_is_worth_less_and_less_for_fewer_payouts_follow() -> None:
     s = next(s for s in game_by_plain_rules(4, 2) if s.agenda == [TURN])
     company, gains = Company(3), []
     for payouts in range(4):
