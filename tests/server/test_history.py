@@ -17,16 +17,20 @@ from trunkline.server.app import make_app
 from trunkline.server.chronicle import Chronicles, looked_back
 from trunkline.server.house import House
 from trunkline.server.incomes import income_curves, periods
-from trunkline.server.live import Live, position
+from trunkline.server.live import Live, Viewer, position
+from trunkline.server.orders import Given
+from trunkline.server.orders import own_orders as asked_orders
 from trunkline.server.settings import Settings
 from trunkline.server.site_table import COURSES
+from trunkline.server.tables import act
 
 pytestmark = pytest.mark.anyio
 
 DATABASES = ["sqlite"]  # what is tested here does not depend on it
 
 HOME = "http://trunkline.test"
-RECORD = Path(__file__).parent.parent.parent / "trunkline/games/eighteen_thirty/records/bank-3.txt"
+GAMES = Path(__file__).parent.parent.parent / "trunkline/games"
+RECORD, WHOLE_GAME = GAMES / "eighteen_thirty/records/bank-3.txt", GAMES / "chicago_express/records/detroit_3_players.txt"
 UNTIL = 225  # in the fourteenth stock round
 
 
@@ -145,6 +149,25 @@ async def test_a_result_shows_the_players_curves_and_a_look_back_makes_none(ada:
         result = (await ada.get(address)).text
         assert result.count('class="panel chart"') == 2  # cash and worth
         assert 'id="board"' not in result
+
+
+async def test_a_game_that_ends_while_its_page_is_made_has_its_curves(
+    ada: AsyncClient, app: Litestar, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The last action is entered between two questions to the database: result and curves are of one moment."""
+    lines = WHOLE_GAME.read_text(encoding="utf-8").rstrip().splitlines()
+    last = max(n for n, line in enumerate(lines) if line and line[0] not in "=#" and ":" not in line)
+    table = (await ada.post("/import", data={"text": "\n".join(lines[:last])})).headers["location"]
+
+    async def own_orders(house: House, live: Live, viewer: Viewer) -> list[Given]:
+        await act(house, live.id, viewer.seats, lines[last], live.number)
+        return await asked_orders(house, live, viewer)
+
+    with monkeypatch.context() as patched:
+        patched.setattr("trunkline.server.site_table.own_orders", own_orders)
+        page = (await ada.get(f"{table}/parts")).text
+    assert 'class="ranking"' in page
+    assert page.count('class="panel chart"') == 2
 
 
 async def test_seats_read_one_story_only_where_nothing_is_hidden(ada: AsyncClient, app: Litestar) -> None:

@@ -9,7 +9,7 @@ from litestar.response import Redirect, ServerSentEvent
 
 from trunkline.core.game import Seat
 from trunkline.core.notation import read
-from trunkline.core.play import finished, why_not_by
+from trunkline.core.play import why_not_by
 from trunkline.server.api import record_text
 from trunkline.server.chronicle import Chronicles, looked_back
 from trunkline.server.courses import Courses
@@ -53,16 +53,15 @@ class TableSite(Controller):
         self, request: AnyRequest, table: FromPath[str], at: Position = None, group: Text = "", view: Text = ""
     ) -> Response[str]:
         """The whole page, at the live position or at any other."""
-        beside = await around(request, table, at, view)
-        return page_response(table_page(await scene_of(request, table, at, group, view), beside))
+        return page_response(table_page(*await scene_and_around(request, table, at, group, view)))
 
     @get("/parts")
     async def parts(
         self, request: AnyRequest, table: FromPath[str], at: Position = None, group: Text = "", view: Text = "", log: Text = ""
     ) -> Response[str]:
         """The same without its frame, for a page that is already open; of the log only what came after what it has."""
-        beside = await around(request, table, at, view)
-        body = table_body(replace(await scene_of(request, table, at, group, view), known=log), beside)
+        scene, beside = await scene_and_around(request, table, at, group, view)
+        body = table_body(replace(scene, known=log), beside)
         return page_response("".join(str(node) for node in body))  # type: ignore[union-attr]
 
     @get("/board")
@@ -87,7 +86,7 @@ class TableSite(Controller):
         """What the strongest bot would do."""
         house, live, viewer, look = await at_table(request, table)
         house.limits.count("hint", f"{table} {viewer.person}")
-        return page_response(hint_body(scene_now(live, viewer, look, ""), await keeper_of(request).hint(live, viewer)))
+        return page_response(hint_body(scene_at(live, viewer, look, None, "", ""), await keeper_of(request).hint(live, viewer)))
 
     @get("/why")
     async def why(self, request: AnyRequest, table: FromPath[str], at: Position = None) -> Response[str]:
@@ -212,37 +211,28 @@ async def acting(request: AnyRequest, table: str) -> tuple[House, Live, Viewer]:
 async def scene_of(request: AnyRequest, table: str, at: int | None, group: str, view: str = "") -> Scene:
     """What this reader sees, now or at an earlier position."""
     _, live, viewer, look = await at_table(request, table)
-    last = live.last
-    if at is None or at == last:
-        return replace(scene_now(live, viewer, look, group), view=view)
-    if at not in range(last):
-        raise Refused("there are positions 0 to {last}", last=last)
-    seat = eyes(live, viewer)
-    chronicle = CHRONICLES.of(live, seat)
-    return replace(make_scene(look, live, viewer, looked_back(chronicle, live, at), at, "", seat, chronicle), view=view)
+    return scene_at(live, viewer, look, at, group, view)
 
 
-def scene_now(live: Live, viewer: Viewer, look: Look, group: str) -> Scene:
+async def scene_and_around(request: AnyRequest, table: str, at: int | None, group: str, view: str) -> tuple[Scene, Around]:
+    """The same with what lies around it. Nothing is awaited between the position and its curves: a game may end meanwhile."""
+    house, live, viewer, _ = await at_table(request, table)
+    said, note = await talk(house, live), await read_note(house, live, viewer.person) if viewer.person else ""
+    wishes, orders = await open_wishes(house, live), await own_orders(house, live, viewer)
+    scene = await scene_of(request, table, at, group, view)
+    curves = COURSES.of(scene.live) if view == CHARTS or scene.shows_result else []
+    return scene, Around(said, note, wishes, orders, curves)
+
+
+def scene_at(live: Live, viewer: Viewer, look: Look, at: int | None, group: str, view: str) -> Scene:
     """Nothing is awaited from here until the page is written, so the table cannot move on in between."""
     seat = eyes(live, viewer)
-    return make_scene(look, live, viewer, live.s, live.last, group, seat, CHRONICLES.of(live, seat))
-
-
-async def around(request: AnyRequest, table: str, at: int | None, view: str) -> Around:
-    """What lies around the position; asked for before the position itself."""
-    house, live, viewer, _ = await at_table(request, table)
-    return Around(
-        await talk(house, live),
-        await read_note(house, live, viewer.person) if viewer.person else "",
-        await open_wishes(house, live),
-        await own_orders(house, live, viewer),
-        COURSES.of(live) if view == CHARTS or shows_result(live, at) else [],
-    )
-
-
-def shows_result(live: Live, at: int | None) -> bool:
-    """Where the game ended, and not on the way there."""
-    return finished(live.s) and at in (None, live.last)
+    chronicle = CHRONICLES.of(live, seat)
+    if at is None or at == live.last:
+        return replace(make_scene(look, live, viewer, live.s, live.last, group, seat, chronicle), view=view)
+    if at not in range(live.last):
+        raise Refused("there are positions 0 to {last}", last=live.last)
+    return replace(make_scene(look, live, viewer, looked_back(chronicle, live, at), at, "", seat, chronicle), view=view)
 
 
 def signed_in(look: Look) -> Person:
