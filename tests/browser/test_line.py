@@ -1,6 +1,6 @@
 """The line to the server: it breaks and comes back, on this side or on that, and nothing is lost."""
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import OwnServer, Somebody
 from tests.browser.driving import FRIEND, invites, join, start_game, state, take_turn, wait_past
@@ -43,6 +43,21 @@ def test_a_network_that_drops_and_comes_back(server: Server, somebody: Somebody)
     expect(bruno.locator("body:not(.broken)")).to_have_count(1)
     take_turn(bruno)
     wait_past(ada, 1)
+
+
+def test_a_stream_asked_for_before_the_network_dropped_says_nothing_after_it(server: Server, somebody: Somebody) -> None:
+    """The answer to the first request for news is held back until the network is gone."""
+    ada = somebody()
+    start_game(ada, server.address, "Ada", [FRIEND])
+    held: list[Route] = []
+    ada.route("**/events", lambda route: route.continue_() if held else held.append(route))
+    ada.reload()
+    scripts_run(ada)
+    with ada.expect_event("requestfailed", lambda request: request == held[0].request):
+        ada.context.set_offline(True)
+    held[0].fulfill(content_type="text/event-stream", body=": too late\n\n")
+    expect(ada.get_by_role("alert")).to_contain_text("The connection is lost")
+    expect(ada.locator("#voice")).to_be_empty()
 
 
 def test_what_is_done_without_a_network_is_not_done_and_says_so(server: Server, somebody: Somebody) -> None:

@@ -6,6 +6,7 @@ import { refresh, settled } from "./regions.js";
 let stream = null;
 let broken = false;
 
+/** Whatever is known of the line is asked anew: a stream that was asked for before may still open when the network is gone. */
 export function listen() {
   stream?.close();
   const opened = (stream = new EventSource(`/tables/${table()}/events`));
@@ -13,12 +14,11 @@ export function listen() {
   opened.onopen = mended;
   opened.onerror = () => {
     lost();
-    if (opened.readyState === EventSource.CLOSED) setTimeout(listen, 2000);
+    if (opened.readyState === EventSource.CLOSED) setTimeout(() => opened === stream && listen(), 2000);
   };
 }
 
-addEventListener("offline", lost);
-addEventListener("online", listen);
+for (const change of ["offline", "online"]) addEventListener(change, listen); // a server on this machine stays in reach
 
 /** Entries this page has already put in place are no news. @param {{number: number, kind: string}} news */
 async function heard(news) {
