@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import Somebody
 from tests.browser.driving import FRIEND, invites, join, play_on, start_game, state, wait_past
@@ -182,6 +182,51 @@ def test_in_a_narrow_window_a_click_finds_what_lay_under_the_mouse(server: Serve
         expect(ada.locator(f"[data-confirm='choose {space}']")).to_be_visible()
         ada.keyboard.press("Escape")
         expect(ada.locator("[data-confirm]")).to_have_count(0)
+
+
+def put_back_and_hold_the_board(page: Page, address: str) -> Route:
+    """A space was chosen and put back by Escape; the board drawn anew for that has not arrived."""
+    page.goto(f"{address}/")
+    page.locator("textarea[name=text]").fill(BEFORE_NEW_YORK.partition("choose expand-3")[0])
+    page.locator("form[action='/import'] button").click()
+    page.wait_for_url("**/tables/*")
+    page.locator("#space-develop").click(force=True)
+    page.locator(".chosen-space").wait_for(state="attached")
+    held: list[Route] = []
+    page.route("**/board?*", lambda route: held.append(route))
+    page.keyboard.press("Escape")
+    page.wait_for_function("() => document.querySelector('#card').hidden")
+    return held[0]
+
+
+def middle(page: Page, query: str) -> tuple[float, float]:
+    box = page.locator(query).bounding_box()
+    assert box is not None
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def test_a_board_drawn_anew_does_not_take_the_pressed_space_away(server: Server, somebody: Somebody) -> None:
+    ada = somebody(390, 844, reduced_motion="reduce")
+    board = put_back_and_hold_the_board(ada, server.address)
+    ada.mouse.move(*middle(ada, "#space-develop"))
+    ada.mouse.down()
+    with ada.expect_event("requestfinished", lambda request: "/board?" in request.url):
+        board.continue_()
+    ada.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+    ada.mouse.up()
+    expect(ada.locator("[data-confirm='choose develop']")).to_be_visible()
+
+
+def test_a_board_drawn_anew_moves_nothing_under_the_mouse(server: Server, somebody: Somebody) -> None:
+    """The focus goes back to its place without the card that takes room from the map in a narrow window."""
+    ada = somebody(390, 844, reduced_motion="reduce")
+    board = put_back_and_hold_the_board(ada, server.address)
+    before = middle(ada, "#space-finance")
+    board.continue_()
+    ada.locator(".chosen-space").wait_for(state="detached")
+    assert ada.evaluate("document.activeElement.id") == "space-develop"
+    assert ada.locator("#card").is_hidden()
+    assert middle(ada, "#space-finance") == before
 
 
 def test_no_panel_is_cut_off(server: Server, somebody: Somebody) -> None:

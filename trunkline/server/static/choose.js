@@ -1,6 +1,7 @@
 // Choosing an action: pointing shows it, a click or Enter chooses it, a second one or the filled button does it.
 import { all, alarm, data, here, one, post, state, table, voice, word } from "./page.js";
 import { palette, turned, turnsOf } from "./pieces.js";
+import { released } from "./press.js";
 import { beforehand, refresh } from "./regions.js";
 
 /** @typedef {{deed: string, figures: string[][], piece?: [string, number, number], ask?: boolean, then?: [string, string]}} Fact `ask`: the server can tell more; `then`: what mostly follows */
@@ -124,6 +125,7 @@ async function drawChoice() {
   const answer = await fetch(`/tables/${table()}/board?${asked}`).catch(() => null);
   if (!answer?.ok || wished() !== wish) return;
   const drawn = new DOMParser().parseFromString(await answer.text(), "text/html").querySelector("svg");
+  await released();
   if (drawn && wished() === wish) map.dispatchEvent(new CustomEvent("drawn", { detail: drawn }));
 }
 

@@ -15,6 +15,7 @@ let view = { x: 0, y: 0, w: 1, h: 1 };
 /** @type {Map<number, {x: number, y: number}>} */
 const fingers = new Map();
 let moved = 0;
+let restoring = false; // the focus goes back to where it was before the board was drawn anew
 let shown = ""; // which board this is, where a table has several
 let seen = ""; // the position that was shown last
 
@@ -187,7 +188,7 @@ function listen(map) {
     if (event.pointerType === "mouse" && !fingers.size && !narrow.matches) hexAt(event.target) ? point(/** @type {Element} */ (hexAt(event.target))) : rest();
   });
   map.addEventListener("pointerleave", () => rest());
-  map.addEventListener("focusin", (event) => hexAt(event.target)?.matches(":focus-visible") && point(/** @type {Element} */ (hexAt(event.target))));
+  map.addEventListener("focusin", (event) => !restoring && hexAt(event.target)?.matches(":focus-visible") && point(/** @type {Element} */ (hexAt(event.target))));
   map.addEventListener("click", (event) => moved < FAR && choose(event));
   map.addEventListener("keydown", keys);
   map.addEventListener("wheel", wheel, { passive: false });
@@ -204,7 +205,7 @@ function redraw(map, svg) {
   prepare(drawn);
   show();
   if (here.marked && !here.picked) toDecision("[data-action]:not([data-card])");
-  if (at) focusHex(map.querySelector(`[data-hex="${CSS.escape(at)}"]`));
+  if (at) restoreFocus(map.querySelector(`[data-hex="${CSS.escape(at)}"]`));
   else if (here.picked) intoView(all("#map [data-hex]").find((hex) => actionsOf(hex).includes(here.picked ?? "")) ?? drawn);
 }
 
@@ -239,6 +240,13 @@ function focusHex(hex) {
   tabStop(hex);
   /** @type {SVGElement} */ (hex).focus({ preventScroll: true });
   intoView(hex);
+}
+
+/** Nobody points at anything by this: the card, which takes room from the map in a narrow window, stays as it is. @param {Element | null} hex */
+function restoreFocus(hex) {
+  restoring = true;
+  focusHex(hex);
+  restoring = false;
 }
 
 export const focusMap = () => focusHex(one('#map [data-hex][tabindex="0"]'));

@@ -1,6 +1,7 @@
 // The page brings itself up to date: parts come as HTML from the server, and only what changed is put in place.
 import { all, alarm, here, one, table, word } from "./page.js";
 import { patch } from "./patch.js";
+import { released } from "./press.js";
 
 const STAGE = "stage"; // large, so it is changed where it differs; all other parts are exchanged as a whole
 
@@ -64,7 +65,11 @@ async function fetchParts() {
     here.at = null;
     again = true;
   } else if (!answer.ok) alarm(word("failed"));
-  else put(new DOMParser().parseFromString(await answer.text(), "text/html"));
+  else {
+    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+    await released();
+    put(page);
+  }
 }
 
 /** @param {Document} page */
