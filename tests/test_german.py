@@ -36,6 +36,7 @@ from trunkline.server.language import translator
 SAME = "the same in German"
 SAYING = {"Said", "Word", "UnknownGame", "BadNotation"}
 OFTEN, SELDOM, EARLY = 15, 75, 150  # actions between drawings, which take longest: seldom once the game is no longer young
+PANELS = 5  # actions between looks at the panels then, which hardly change
 
 
 def folder(game: Game[Any]) -> str:
@@ -101,6 +102,8 @@ def played(game: Game[Any]) -> Iterator[str]:
             before = copy(s)
             apply(game, s, a)
             yield from told(game, before, a, s)
+            if step < EARLY or step % PANELS == 0:
+                yield from shown(game, before)
             if step % (OFTEN if step < EARLY else SELDOM) == 0:
                 yield from drawn(game, before)
             step += 1
@@ -112,7 +115,6 @@ def told(game: Game[Any], before: Any, a: Any, after: Any) -> Iterator[str]:
     if story:
         yield from texts(story.story(before, a, after))
     if panels:
-        yield from shown(game, before)
         offered = {type(option): option for option in legal(game, before)}
         yield from texts([(panels.brief(before, option), panels.preview(before, option)) for option in (a, *offered.values())])
 

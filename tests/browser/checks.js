@@ -29,8 +29,16 @@ function unreadable() {
   return [...found];
 }
 
+/** Each colour once: a page of thousands of texts has a few dozen. */
+const colours = new Map();
+
 /** Red, green, blue and how dense, from 0 to 255. */
 function colour(text) {
+  if (!colours.has(text)) colours.set(text, painted(text));
+  return colours.get(text);
+}
+
+function painted(text) {
   const canvas = document.createElement("canvas").getContext("2d");
   canvas.fillStyle = text;
   canvas.fillRect(0, 0, 1, 1);

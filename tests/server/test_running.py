@@ -26,6 +26,7 @@ from trunkline.server.tokens import new_token
 
 GENTLY = (0, -signal.SIGTERM)  # uvicorn ends what it had to end, then passes the signal on
 THREE = [{"kind": "me"}, {"kind": "me"}, {"kind": "me"}]
+on_one_database = pytest.mark.parametrize("server", ["sqlite"], indirect=True)  # whole games, which do not depend on it
 
 
 def new_table(server: Server, **wishes: Any) -> dict[str, Any]:
@@ -38,6 +39,7 @@ def first_legal(server: Server, made: dict[str, Any], seat: int) -> str:
     return str(ask(server, f"/api/tables/{made['table']}/legal", token=made["tokens"][str(seat)])[1][0]["action"])
 
 
+@on_one_database
 def test_the_example_bot_plays_a_whole_game(server: Server) -> None:
     command = [sys.executable, str(ROOT / "examples" / "bot.py"), server.address]
     done = subprocess.run(command, capture_output=True, text=True, timeout=120, check=False)
@@ -53,6 +55,7 @@ def test_an_invite_is_a_word_of_its_own_on_a_command_line() -> None:
     assert not [token for token in (new_token() for _ in range(1000)) if not re.fullmatch("[A-Za-z0-9]{43}", token)]
 
 
+@on_one_database
 def test_two_example_bots_meet_at_one_table(server: Server) -> None:
     _, made = ask(
         server, "/api/tables", {"game": "american_rails", "seats": [{"kind": "friend"}, {"kind": "friend"}, {"kind": "bot"}]}
@@ -97,9 +100,9 @@ def test_the_log_holds_no_secrets_and_the_server_stops_gently(db: str, tmp_path:
         ask(server, f"/api/tables/{made['table']}/actions?token={token}", {"action": token, "seen": 0}, token)
         ask(server, "/api/tables", {"game": token, "seats": [{"kind": token}]})
         form(server, f"/join/{token}", name="Zoë the Unlogged")
-        form(server, "/account/register", account="unlogged", password="Unlogged password")
-        form(server, "/account/login", account="unlogged", password=token)
         form(server, "/import", text=f"trunkline record 1\nrules: {token}/1\n")
+    form(server, "/account/register", account="unlogged", password="Unlogged password")
+    form(server, "/account/login", account="unlogged", password=secrets[0])
     with urlopen(f"{server.address}/api/tables/{made['table']}/record", timeout=30) as record:
         secrets.append(re.search(r"seed: (\d+)", record.read().decode())[1])  # type: ignore[index]
     with urlopen(Request(f"{server.address}/api/tables/{made['table']}/events"), timeout=30) as stream:
