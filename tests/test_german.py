@@ -23,6 +23,7 @@ from babel.messages.pofile import read_po
 
 from tests.test_layers import imported
 from tests.test_rulebooks import MARKED, chapters, rules
+from trunkline.bots.playout import playout
 from trunkline.bots.random import pick
 from trunkline.core.catalog import catalog, chapter, rules_text, start
 from trunkline.core.game import Game
@@ -35,8 +36,9 @@ from trunkline.server.language import translator
 
 SAME = "the same in German"
 SAYING = {"Said", "Word", "UnknownGame", "BadNotation"}
-OFTEN, SELDOM, EARLY = 15, 75, 150  # actions between drawings, which take longest: seldom once the game is no longer young
-PANELS = 5  # actions between looks at the panels then, which hardly change
+OFTEN, SELDOM, EARLY = 15, 150, 150  # actions between drawings, which take longest: seldom once the game is no longer young
+PANELS = 10  # actions between looks at the panels then, which hardly change
+DRAWN = 12  # times that a game is drawn to look for words of its own
 
 
 def folder(game: Game[Any]) -> str:
@@ -50,6 +52,7 @@ def in_german(game: Game[Any], name: str) -> bytes | None:
 
 GAMES = [game for game in catalog() if in_german(game, "german.po")]
 german = pytest.mark.parametrize("game", GAMES, ids=[game.name for game in GAMES])
+FOLDERS = [pytest.param(game, id=game.name) for game in GAMES if "-" not in game.name]  # variants share one german.po
 
 
 def entries(game: Game[Any]) -> dict[str, Message]:
@@ -180,7 +183,7 @@ def test_every_game_speaks_german() -> None:
     assert [folder(game) for game in catalog() if in_german(game, "german.po") is None] == []
 
 
-@german
+@pytest.mark.parametrize("game", FOLDERS)
 def test_everything_said_has_a_translation_and_nothing_else_does(game: Game[Any]) -> None:
     known, needed = set(entries(game)), set(said(game.folder))
     missing, stale = needed - known, known - needed
@@ -219,8 +222,9 @@ def test_no_word_of_a_drawing_bypasses_say(game: Game[Any]) -> None:
     """Where every saying is a dot, only the names of the box are left."""
     box = {word for words in strings_in(game) for word in named(words)}
     s, chance = start(game, game.seats[-1], 1), Random(1)
+    between = playout(game, game.seats[-1], 1).actions // DRAWN
     while s.agenda:
-        for _ in range(40):
+        for _ in range(between):
             if s.agenda:
                 apply(game, s, pick(game, s, legal(game, s), chance))
         left = {word for picture in pictures(game, s, lambda thing: "·") for text in written(picture) for word in named(text)}

@@ -201,7 +201,7 @@ def test_a_value_beats_plain_rules(game: Game[Any]) -> None:
 
 def test_search_beats_a_value() -> None:
     """As many positions as L3 sees in a small part of its 0.1 s; counted, so that the games are the same everywhere."""
-    outcomes = list(play_all(pairings(find("chicago_express"), RUNGS[2].seats, 8, 0, Budget(positions=200)), 1, None))
+    outcomes = list(play_all(pairings(find("chicago_express"), RUNGS[2].seats, 4, 0, Budget(positions=200)), 1, None))
     bots = figures("chicago_express", RUNGS[2].seats, outcomes, 1)["bots"]
     assert bots["L3"]["win_rate"] > 0.25
     assert bots["L3"]["mean_money"] > bots["L2"]["mean_money"]

@@ -70,15 +70,15 @@ def take_turn(page: Page) -> None:
     wait_past(page, number)
 
 
-def play_on(pages: Sequence[Page], take: Callable[[Page], None] = take_turn) -> None:
-    """Everybody takes turns until the game is over; whose turn it is, each page says itself."""
+def play_on(pages: Sequence[Page], take: Callable[[Page], None] = take_turn, until: Callable[[], bool] = lambda: False) -> None:
+    """Everybody takes turns until the game is over or this holds; whose turn it is, each page says itself."""
     while True:
         seen = [state(page) for page in pages]
         newest = max(one["number"] for one in seen)
         if any(one["number"] < newest for one in seen):
             for page in pages:
                 wait_past(page, newest - 1)
-        elif seen[0]["over"]:
+        elif seen[0]["over"] or until():
             return
         else:
             mine = next((page for page, one in zip(pages, seen, strict=True) if one["mine"]), None)
