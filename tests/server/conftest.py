@@ -16,6 +16,7 @@ from tests.server.browsing import HOME, browser
 from tests.server.running import Server, serving
 from trunkline.core import catalog
 from trunkline.server.app import make_app
+from trunkline.server.counters import Counters
 from trunkline.server.house import House
 from trunkline.server.limits import Limits
 from trunkline.server.live import Shelf
@@ -98,7 +99,7 @@ async def open_house(db: str) -> AsyncIterator[House]:
     settings = Settings(db=db, bot_pause=0, bot_seconds=0.02, rate=100_000)
     store = Store(settings.url)
     await store.start()
-    yield House(settings, store, Shelf(store), Limits(settings.rate))
+    yield House(settings, store, Shelf(store), Limits(settings.rate, Counters()))
     await store.stop()
 
 

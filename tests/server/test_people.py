@@ -6,9 +6,8 @@ import pytest
 from sqlalchemy import select
 
 from tests.server.playing import guest, sit, table_with
-from trunkline.server.errors import Refused, SignIn, TooOften
+from trunkline.server.errors import Refused, SignIn
 from trunkline.server.house import House
-from trunkline.server.limits import ALLOWED, Limits
 from trunkline.server.lists import my_tables
 from trunkline.server.people import forget, login, person_of, register, remember, rename
 from trunkline.server.schema import logins, people
@@ -98,16 +97,3 @@ async def test_names_can_change(house: House) -> None:
         token = await remember(c, ada.id)
     await rename(house.store, ada.id, "  Countess\x00 <i>Ada</i> ")
     assert await person_of(house.store, token) == ada._replace(name="Countess <i>Ada</i>")
-
-
-@pytest.mark.parametrize("kind", ALLOWED)
-def test_too_often_is_too_often_for_one_sender_only(kind: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    limits = Limits(1)
-    for _ in range(ALLOWED[kind]):
-        limits.count(kind, "one")
-    with pytest.raises(TooOften):
-        limits.count(kind, "one")
-    limits.count(kind, "another")
-    began = limits.began
-    monkeypatch.setattr("trunkline.server.limits.monotonic", lambda: began + 61)
-    limits.count(kind, "one")

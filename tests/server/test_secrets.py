@@ -85,7 +85,7 @@ async def watched(app: Litestar, seed: int, seat: Seat) -> Watched:
     keys = [((await claim(house, opened.invites[n], people[n], f"Player {n}"))[2], cookies[n]) for n in range(PLAYERS)]
     live = await house.shelf.get(opened.table)
     viewer = viewer_of(live, people[seat].id if seat != SPECTATOR else None)
-    return Watched(app, opened.table, keys, seat, news(house, opened.table, viewer, "here"), {})
+    return Watched(app, opened.table, keys, seat, news(house, opened.table, viewer), {})
 
 
 async def played_through(app: Litestar, course: Course, seed: int, seat: Seat) -> dict[str, str]:

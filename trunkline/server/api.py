@@ -16,6 +16,7 @@ from trunkline.parts.saying import spoken
 from trunkline.server.errors import NotFound, NotYours, Refused, SignIn
 from trunkline.server.house import Chair, House, Wish
 from trunkline.server.ideas import Told, why
+from trunkline.server.limits import count_stream
 from trunkline.server.lists import public_tables
 from trunkline.server.live import NOBODY, Live, Viewer, eyes, may_see, position
 from trunkline.server.messages import (
@@ -234,11 +235,11 @@ class Api(Controller):
         _, live, _ = await at_table(request, table)
         return Response(record_text(live), media_type="text/plain; charset=utf-8")
 
-    @get("/tables/{table:str}/events")
+    @get("/tables/{table:str}/events", middleware=[count_stream])
     async def events(self, request: Request[Any, Any, Any], table: FromPath[str]) -> ServerSentEvent:
         """News of the table as server-sent events; the id of each is the number of entries."""
         house, live, viewer = await at_table(request, table)
-        return stream(house, live, viewer, sender(request))
+        return stream(house, live, viewer)
 
 
 def only_seat(viewer: Viewer) -> Seat:

@@ -13,12 +13,13 @@ from sqlalchemy import text
 
 from trunkline import __version__
 from trunkline.server.api import Api
+from trunkline.server.counters import Counters
 from trunkline.server.files import static
 from trunkline.server.house import House
 from trunkline.server.keeper import Keeper
 from trunkline.server.language import every_translator
 from trunkline.server.library import Library, boards_in
-from trunkline.server.limits import Limits
+from trunkline.server.limits import Limits, count_request
 from trunkline.server.live import Shelf
 from trunkline.server.pages.small import error_page
 from trunkline.server.reader import page_response, plain_look
@@ -39,7 +40,7 @@ def make_app(settings: Settings) -> Litestar:
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
         store = Store(settings.url)
-        house = House(settings, store, Shelf(store, library), Limits(settings.rate))
+        house = House(settings, store, Shelf(store, library), Limits(settings.rate, Counters(settings.counters)))
         keeper = Keeper(house)
         app.state.house, app.state.keeper = house, keeper
         await store.start()
@@ -51,6 +52,7 @@ def make_app(settings: Settings) -> Litestar:
     return Litestar(
         route_handlers=[Api, Site, TableSite, static, health],
         lifespan=[lifespan],
+        before_request=count_request,
         after_request=sealed,
         exception_handlers={Exception: told},
         request_max_body_size=settings.body_limit,

@@ -1,46 +1,78 @@
-"""How often is too often, counted in this process: requests by kind in a fixed window, and streams that are open."""
+"""Rate limits: requests by kind in a window of a minute, and streams that are open, counted over all workers of the server."""
 
-from collections import Counter
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from collections.abc import Iterator
+from contextlib import contextmanager
+from ipaddress import IPv6Address, ip_address
 from time import monotonic
+from typing import Any
 
+from litestar import Request
+from litestar.types import ASGIApp, Receive, Scope, Send
+
+from trunkline.server.counters import Counters
 from trunkline.server.errors import TooOften
 
-WINDOW = 60.0  # seconds
-ALLOWED = {"login": 10, "create": 20, "chat": 40, "act": 600, "note": 120, "import": 10, "hint": 30}
-STREAMS = 100  # at a time; friends behind one address, each with a few windows
+ALLOWED = {  # in the window of the counters
+    "request": 3000,  # of any kind; friends behind one address, each with a few windows
+    "login": 10,
+    "create": 20,
+    "chat": 40,
+    "act": 600,
+    "note": 120,
+    "import": 10,
+    "hint": 30,
+}
+STREAMS = 100  # at a time
+UNCOUNTED = ("/health", "/static/")
 
 
 class Limits:
-    """Counts of the present window, and of the streams that are open."""
+    """What one sender may do, multiplied by ``rate``."""
 
-    def __init__(self, rate: int) -> None:
+    def __init__(self, rate: int, counters: Counters) -> None:
         self.rate = rate
-        self.began = monotonic()
-        self.counts: Counter[tuple[str, str]] = Counter()
-        self.streams: Counter[str] = Counter()
+        self.counters = counters
 
     def count(self, kind: str, sender: str) -> None:
         """Count one; TooOften when it is one too many."""
-        if monotonic() - self.began > WINDOW:
-            self.began = monotonic()
-            self.counts.clear()
-        self.counts[kind, sender] += 1
-        if self.counts[kind, sender] > ALLOWED[kind] * self.rate:
+        if self.counters.add(f"{kind} {sender}", monotonic()) > ALLOWED[kind] * self.rate:
             raise TooOften("that was too often; wait a minute")
 
-    def check_streams(self, sender: str) -> None:
-        """TooOften for one who listens to too much already."""
-        if self.streams[sender] >= STREAMS * self.rate:
-            raise TooOften("too many open pages at one address; close some of them")
-
-    @asynccontextmanager
-    async def listening(self, sender: str) -> AsyncIterator[None]:
-        self.streams[sender] += 1
+    @contextmanager
+    def listening(self, sender: str) -> Iterator[None]:
+        """While a stream is open; TooOften for a sender who listens to too much already."""
         try:
+            if self.counters.open(sender) > STREAMS * self.rate:
+                raise TooOften("too many open pages at one address; close some of them")
             yield
         finally:
-            self.streams[sender] -= 1
-            if not self.streams[sender]:
-                del self.streams[sender]
+            self.counters.close(sender)
+
+
+def count_request(request: Request[Any, Any, Any]) -> None:
+    """Before every request is looked at."""
+    if not request.url.path.startswith(UNCOUNTED):
+        limits: Limits = request.app.state.house.limits
+        limits.count("request", address_of(request.scope))
+
+
+def count_stream(app: ASGIApp) -> ASGIApp:
+    """Middleware of the streams: counted from the request on, until the connection is gone, whatever happens between."""
+
+    async def counted(scope: Scope, receive: Receive, send: Send) -> None:
+        limits: Limits = scope["litestar_app"].state.house.limits
+        with limits.listening(address_of(scope)):
+            await app(scope, receive, send)
+
+    return counted
+
+
+def address_of(scope: Any) -> str:
+    """Whom the limits count: the address of the connection; of IPv6 its network, for one host has 2**64 addresses there."""
+    host = scope["client"][0] if scope.get("client") else "nobody"
+    try:
+        address = ip_address(host)
+    except ValueError:
+        return str(host)
+    wide = isinstance(address, IPv6Address) and address.ipv4_mapped is None
+    return f"{int(address) >> 64:x}::/64" if wide else str(getattr(address, "ipv4_mapped", None) or address)

@@ -1,6 +1,7 @@
 """Starting the server: settings, migrations, workers, a browser window if wanted."""
 
 import asyncio
+import atexit
 import json
 import logging
 import os
@@ -24,6 +25,7 @@ from trunkline.bots.processes import leave_with_parent
 from trunkline.core.errors import TrunklineError
 from trunkline.server.app import make_app
 from trunkline.server.bus import FAREWELL
+from trunkline.server.counters import new_file
 from trunkline.server.library import Library, boards_in
 from trunkline.server.settings import PREFIX, Settings, from_environment
 from trunkline.server.store import migrate
@@ -65,6 +67,8 @@ def run(given: Mapping[str, Any], browser: bool) -> None:
     migrate(settings.url)
     for name in given:  # workers start afresh and read these
         os.environ[PREFIX + name.upper()] = str(getattr(settings, name))
+    if settings.workers > 1:
+        share_counters()
     address = f"http://{settings.host}:{settings.port}/"
     print(f"Trunkline is at {address} (Ctrl-C stops it)", flush=True)
     if browser:
@@ -83,6 +87,12 @@ def run(given: Mapping[str, Any], browser: bool) -> None:
             proxy_headers=settings.https,
         )
     )
+
+
+def share_counters() -> None:
+    """What one worker counts, the others know."""
+    os.environ[f"{PREFIX}COUNTERS"] = path = new_file()
+    atexit.register(os.unlink, path)
 
 
 def serve(config: uvicorn.Config) -> None:

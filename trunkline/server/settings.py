@@ -25,6 +25,7 @@ class Settings:
     thinkers: int = 0  # bots of one worker that think at once; 0: all cores but one, shared by the workers
     heartbeat: float = 15.0  # seconds of silence after which a stream says that it is alive
     body_limit: int = 1_000_000  # bytes of a request
+    counters: str = ""  # the file in which workers share their counts; made by the server when it has several
     rate: int = 1  # multiplies every rate limit; tests and load measurements raise it
 
     @property

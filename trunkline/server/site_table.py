@@ -16,6 +16,7 @@ from trunkline.server.courses import Courses
 from trunkline.server.errors import NotYours, Refused
 from trunkline.server.house import STAND_IN, House
 from trunkline.server.ideas import why
+from trunkline.server.limits import count_stream
 from trunkline.server.lists import visible
 from trunkline.server.live import Live, Viewer, eyes
 from trunkline.server.orders import end_order, give_order, own_orders
@@ -96,10 +97,10 @@ class TableSite(Controller):
         before = await scene_of(request, table, told.before, "")
         return page_response(why_body(before, told, live.moves[told.before].seat))
 
-    @get("/events")
+    @get("/events", middleware=[count_stream])
     async def events(self, request: AnyRequest, table: FromPath[str]) -> ServerSentEvent:
         house, live, viewer, _ = await at_table(request, table)
-        return stream(house, live, viewer, sender(request))
+        return stream(house, live, viewer)
 
     @get("/record")
     async def record(self, request: AnyRequest, table: FromPath[str]) -> Response[str]:

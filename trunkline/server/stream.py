@@ -14,15 +14,13 @@ QUIET = "quiet"
 STILL_HERE = ServerSentEventMessage(comment="still here", data=None)  # a comment alone: no event for anyone to read
 
 
-def stream(house: House, live: Live, viewer: Viewer, listener: str) -> ServerSentEvent:
-    """For one whose address does not listen to too much already."""
-    house.limits.check_streams(listener)
-    return ServerSentEvent(news(house, live.id, viewer, listener))
+def stream(house: House, live: Live, viewer: Viewer) -> ServerSentEvent:
+    return ServerSentEvent(news(house, live.id, viewer))
 
 
-async def news(house: House, table: str, viewer: Viewer, listener: str) -> AsyncIterator[ServerSentEventMessage]:
+async def news(house: House, table: str, viewer: Viewer) -> AsyncIterator[ServerSentEventMessage]:
     """Where the table stands, then every change; a comment now and then shows that the line is alive."""
-    async with house.limits.listening(listener), house.store.bus.listening(table) as queue:
+    async with house.store.bus.listening(table) as queue:
         told, kind = -1, "hello"
         while kind != FAREWELL:
             live = await house.shelf.get(table)

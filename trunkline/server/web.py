@@ -13,6 +13,7 @@ from trunkline.server.errors import AgainstTheRules, NotYours, Refused
 from trunkline.server.house import House
 from trunkline.server.keeper import Keeper
 from trunkline.server.language import Translate, told
+from trunkline.server.limits import address_of
 from trunkline.server.people import Person, person_of
 
 COOKIE = "trunkline"
@@ -48,8 +49,8 @@ async def whose(request: Request[Any, Any, Any]) -> Person | None:
 
 
 def sender(request: ASGIConnection[Any, Any, Any, Any]) -> str:
-    """Who is counted by the limits: the address of the connection."""
-    return request.client.host if request.client else "nobody"
+    """Who is counted by the limits."""
+    return address_of(request.scope)
 
 
 def same_origin(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHandler) -> None:

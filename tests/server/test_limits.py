@@ -1,0 +1,162 @@
+"""Rate limits: shared by workers, counted when asked for, bounded in memory."""
+
+import subprocess
+import sys
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
+from pathlib import Path
+from socket import create_connection
+from typing import Any
+
+import pytest
+from httpx import ASGITransport, AsyncClient
+
+from tests.server.browsing import HOME
+from tests.server.running import ROOT, Server, ask, serving
+from tests.server.test_running import new_table
+from trunkline.server.app import make_app
+from trunkline.server.counters import OPEN_CELLS, ROW, ROWS, SECRET, WINDOW, WINDOW_CELLS, Counters, new_file
+from trunkline.server.errors import TooOften
+from trunkline.server.limits import ALLOWED, STREAMS, Limits, address_of
+from trunkline.server.settings import Settings
+
+pytestmark = pytest.mark.anyio
+DATABASES = ["sqlite"]  # counts are not in the database
+
+OTHER_WORKER = """
+import sys
+from trunkline.server.counters import Counters
+counters = Counters(sys.argv[1])
+for line in sys.stdin:
+    verb, key = line.split()
+    print(counters.add(key, 100.0) if verb == "add" else counters.open(key), flush=True)
+"""
+
+
+@pytest.fixture
+def path() -> Iterator[str]:
+    made = new_file()
+    yield made
+    Path(made).unlink()
+
+
+@contextmanager
+def other_worker(path: str) -> "Iterator[subprocess.Popen[str]]":
+    """Another process that counts in the same file."""
+    command = [sys.executable, "-c", OTHER_WORKER, path]
+    with subprocess.Popen(command, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
+        yield process
+        process.kill()
+
+
+def tell(process: "subprocess.Popen[str]", words: str) -> int:
+    assert process.stdin and process.stdout
+    process.stdin.write(words + "\n")
+    process.stdin.flush()
+    return int(process.stdout.readline())
+
+
+@pytest.mark.parametrize("kind", ALLOWED)
+def test_too_often_is_too_often_for_one_sender_only(kind: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    limits, now = Limits(1, Counters()), 1000.5
+    monkeypatch.setattr("trunkline.server.limits.monotonic", lambda: now)
+    for _ in range(ALLOWED[kind]):
+        limits.count(kind, "one")
+    with pytest.raises(TooOften):
+        limits.count(kind, "one")
+    limits.count(kind, "another")
+    now += WINDOW + 1
+    limits.count(kind, "one")
+
+
+def test_a_machine_that_was_just_started_counts_too() -> None:
+    counters = Counters()
+    assert [counters.add("one", now) for now in (0.0, 0.5, 59.9, 60.0)] == [1, 2, 3, 1]
+
+
+def test_what_one_worker_counts_the_others_know(path: str) -> None:
+    with other_worker(path) as other:
+        assert [tell(other, "add one"), tell(other, "add one"), tell(other, "add two")] == [1, 2, 1]
+        counters = Counters(path)
+        assert counters.add("one", 100.0) == 3
+        assert tell(other, "add one") == 4
+
+
+def test_what_a_dead_worker_had_open_is_closed(path: str) -> None:
+    with other_worker(path) as other:
+        assert [tell(other, "open one") for _ in range(3)] == [1, 2, 3]
+        counters = Counters(path)
+        assert counters.open("one") == 4
+    with other_worker(path) as another:
+        assert tell(another, "open one") == 2
+
+
+def test_counts_take_the_same_room_however_many_senders_there_are(path: str) -> None:
+    counters = Counters(path)
+    for number in range(50_000):
+        counters.add(f"sender {number}", 100.0)
+    assert Path(path).stat().st_size == SECRET + 8 * ROWS * ROW
+    assert ROW == WINDOW_CELLS + OPEN_CELLS
+
+
+def test_two_servers_hash_the_same_sender_differently() -> None:
+    one, other = Counters(), Counters()
+    assert [one.cell(str(n), WINDOW_CELLS) for n in range(9)] != [other.cell(str(n), WINDOW_CELLS) for n in range(9)]
+
+
+@pytest.mark.parametrize(
+    ("host", "counted"),
+    [
+        ("192.0.2.7", "192.0.2.7"),
+        ("::ffff:192.0.2.7", "192.0.2.7"),
+        ("2001:db8:1:2:3::4", "20010db800010002::/64"),
+        ("2001:db8:1:2::9", "20010db800010002::/64"),
+        ("testclient", "testclient"),
+    ],
+)
+def test_a_whole_network_of_ipv6_is_one_sender(host: str, counted: str) -> None:
+    assert address_of({"client": (host, 1)}) == counted
+
+
+def test_nobody_in_particular_is_counted_too() -> None:
+    assert address_of({"client": None}) == "nobody"
+
+
+def test_streams_asked_for_at_once_are_counted_when_asked_for(tmp_path: Path) -> None:
+    """Nobody has read a byte of an earlier one when the last is asked for."""
+    with serving(f"sqlite:///{tmp_path}/x.sqlite", tmp_path / "log", environment={"TRUNKLINE_RATE": "1"}) as server:
+        path = f"/api/tables/{new_table(server)['table']}/events"
+        with ThreadPoolExecutor(40) as pool:
+            answers = list(pool.map(lambda _: first_line(server, path), range(STREAMS + 40)))
+        assert sorted({line for _, line in answers}) == [b"HTTP/1.1 200 OK\r\n", b"HTTP/1.1 429 Too Many Requests\r\n"]
+        assert sum(b"200" in line for _, line in answers) == STREAMS
+        for connection, _ in answers:
+            connection.close()
+
+
+def first_line(server: Server, path: str) -> tuple[Any, bytes]:
+    """The connection, still open, and how its answer begins."""
+    connection = create_connection(("127.0.0.1", server.port), timeout=30)
+    connection.sendall(f"GET {path} HTTP/1.1\r\nHost: x\r\n\r\n".encode())
+    with connection.makefile("rb") as answer:
+        return connection, answer.readline()
+
+
+async def test_reading_is_limited_too_and_health_is_not(db: str) -> None:
+    app = make_app(Settings(db=db, rate=1))
+    async with app.lifespan(), AsyncClient(transport=ASGITransport(app), base_url=HOME) as client:  # type: ignore[arg-type]
+        for _ in range(ALLOWED["request"] - 1):
+            app.state.house.limits.count("request", "127.0.0.1")
+        found = [(await client.get("/api/games")).status_code for _ in range(2)]
+        assert found == [200, 429]
+        assert (await client.get("/health")).status_code == 200
+
+
+def test_two_workers_allow_no_more_than_one(cluster: Any, migrated_postgres: str, tmp_path: Path) -> None:
+    db = cluster.url(cluster.new_database(migrated_postgres))
+    with serving(db, tmp_path / "log", "--workers", "2", environment={"TRUNKLINE_RATE": "1"}) as server:
+        body = {"game": "x", "seats": [{"kind": "me"}] * 3}
+        with ThreadPoolExecutor(8) as pool:
+            found = list(pool.map(lambda _: ask(server, "/api/tables", body)[0], range(2 * ALLOWED["create"])))
+    assert (found.count(400), found.count(429)) == (ALLOWED["create"], ALLOWED["create"])
