@@ -11,19 +11,21 @@ import pytest
 from httpx import AsyncClient
 from litestar import Litestar
 
-from tests.server.playing import host_of, play_randomly, seat_at, table_with
+from tests.server.playing import guest, host_of, play_randomly, seat_at, table_with
 from tests.server.test_api import key, legal, made
 from tests.server.twins import SEEDS, played, twin_for
 from trunkline.core.catalog import find, start
 from trunkline.core.game import Seat
 from trunkline.core.notation import read
 from trunkline.core.play import why_not
-from trunkline.server.errors import NotFound, NotYours
-from trunkline.server.house import BOTS, LOWEST, Chair, House
+from trunkline.server.errors import NotFound, NotYours, Refused
+from trunkline.server.house import BOTS, LOWEST, Chair, House, Wish
 from trunkline.server.ideas import why
 from trunkline.server.keeper import Keeper, task_of
 from trunkline.server.live import Live
-from trunkline.server.pool import Thinkers
+from trunkline.server.pool import BOTS_ALONE, FOR_PEOPLE, Thinkers
+from trunkline.server.priority import PrioritySemaphore
+from trunkline.server.tables import BOT_TABLES, create
 from trunkline.server.thinking import Idea, Task
 from trunkline.server.undo import undo
 
@@ -131,6 +133,59 @@ async def test_a_table_that_asks_much_does_not_keep_others_waiting(house: House)
     thinkers.stop()
 
 
+async def test_a_table_with_people_is_served_before_tables_of_bots_alone(house: House) -> None:
+    """All wait behind one thought; whoever came last is a person's bot."""
+    thinkers = Thinkers(1, [], longest=60)
+    task, served = await a_task(house, "L0", 1.0), list[str]()
+
+    async def ask(table: str, priority: int) -> None:
+        await thinkers.think(table, task, priority)
+        served.append(table)
+
+    alone = [ask(f"bots {n}", BOTS_ALONE) for n in range(5)]
+    await asyncio.gather(*alone, ask("people", FOR_PEOPLE))
+    assert served.index("people") == 1
+    assert [table for table in served if table != "people"] == [f"bots {n}" for n in range(5)]
+    thinkers.stop()
+
+
+async def test_who_no_longer_waits_leaves_the_place_to_the_next() -> None:
+    places, came = PrioritySemaphore(1), list[str]()
+    await places.take(0)
+
+    async def wait(name: str, priority: int) -> None:
+        async with places.place(priority):
+            came.append(name)
+
+    waiting = {name: asyncio.create_task(wait(name, priority)) for name, priority in (("a", 1), ("b", 0), ("c", 1))}
+    await asyncio.sleep(0)
+    places.give_back()  # to b, who gives up before it can come in
+    waiting["b"].cancel()
+    await asyncio.gather(*waiting.values(), return_exceptions=True)
+    assert came == ["a", "c"]
+    await places.take(0)  # nobody keeps the place
+
+
+async def test_a_person_has_few_tables_of_bots_alone(house: House) -> None:
+    ada, bruno = await guest(house, "Ada"), await guest(house, "Bruno")
+    alone = Wish("chicago_express", [Chair("bot"), Chair("bot")])
+    for _ in range(BOT_TABLES):
+        await create(house, ada, alone)
+    with pytest.raises(Refused, match="5 games of bots alone are running for you"):
+        await create(house, ada, alone)
+    await create(house, ada, alone._replace(chairs=[Chair("me"), Chair("bot")]))
+    await create(house, bruno, alone)
+
+
+async def test_bots_alone_think_shorter(house: House, keeper: Keeper) -> None:
+    ada = await guest(house, "Ada")
+    seconds = []
+    for kind in ("me", "bot"):
+        opened = await create(house, ada, Wish("chicago_express", [Chair(kind), Chair("bot", bot="L3")]))
+        seconds.append(keeper.task_of(await house.shelf.get(opened.table), Seat(1), "L3").seconds)
+    assert seconds[1] < seconds[0] == house.settings.bot_seconds
+
+
 async def test_every_level_plays_at_one_table(house: House, keeper: Keeper) -> None:
     chairs = [Chair("bot", bot=level) for level in BOTS]
     opened = await table_with(house, chairs=chairs)
@@ -149,8 +204,8 @@ async def test_a_bot_that_breaks_a_rule_does_not_stop_the_game(
     """A fault put in on purpose: whatever this bot says is wrong."""
     think = keeper.thinkers.think
 
-    async def mistaken(table: str, task: Task) -> Idea:
-        return await think(table, task) if task.bot == LOWEST else Idea(words, [], "chance")
+    async def mistaken(table: str, task: Task, priority: int) -> Idea:
+        return await think(table, task, priority) if task.bot == LOWEST else Idea(words, [], "chance")
 
     monkeypatch.setattr(keeper.thinkers, "think", mistaken)
     opened = await table_with(house, chairs=[Chair("bot", bot="L3"), Chair("me"), Chair("me")])

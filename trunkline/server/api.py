@@ -41,7 +41,7 @@ from trunkline.server.people import new_person
 from trunkline.server.seats import claim, invited, seat_of_token
 from trunkline.server.standing import offered
 from trunkline.server.stream import stream
-from trunkline.server.tables import act_at, goes_on, lay_table
+from trunkline.server.tables import act_at, bots_alone, goes_on, lay_table
 from trunkline.server.tokens import hashed
 from trunkline.server.web import house_of, keeper_of, sender
 
@@ -129,6 +129,8 @@ class Api(Controller):
         house.limits.count("create", sender(request))
         chairs = [Chair(seat.kind, seat.name, seat.bot) for seat in data.seats]
         wish = Wish(data.game, chairs, data.title, data.public, data.undo, data.options, hints=data.hints)
+        if bots_alone(wish):
+            house.limits.count("bots alone", sender(request))
         async with house.store.writing() as c:
             person = await new_person(c, next((chair.name for chair in chairs if chair.kind == "me"), "Program"))
             opened = await lay_table(c, house.library, person, wish)

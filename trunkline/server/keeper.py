@@ -17,7 +17,7 @@ from trunkline.server.errors import AgainstTheRules, BoardMissing, LookAgain, No
 from trunkline.server.house import LOWEST, STRONGEST, House
 from trunkline.server.ideas import Told, keep_idea
 from trunkline.server.live import Live, Viewer
-from trunkline.server.pool import Thinkers
+from trunkline.server.pool import BOTS_ALONE, FOR_PEOPLE, Thinkers
 from trunkline.server.schema import tables
 from trunkline.server.settings import Settings
 from trunkline.server.tables import BY_ITSELF, act_at, goes_on, pass_by_order
@@ -26,6 +26,7 @@ from trunkline.server.thinking import Idea, Task
 log = logging.getLogger("trunkline.bots")
 
 PATIENCE = 60  # times its budget, and at least seconds: a busy machine takes a while to begin
+SHORTER = 0.25  # of the time to think, where no person waits: a person's bot behind such a thought waits for its end
 SWEEP = 3.0  # seconds between looks for bots that nobody woke
 
 
@@ -100,13 +101,13 @@ class Keeper:
         if live.turn is None:
             return
         bot = live.seats[live.turn].bot or LOWEST
-        thinking = self.thinkers.think(live.id, self.task_of(live, live.turn, bot))
+        thinking = self.thinkers.think(live.id, self.task_of(live, live.turn, bot), priority(live))
         idea, _ = await asyncio.gather(thinking, asyncio.sleep(self.house.settings.bot_pause))
         try:
             await self.act(live, live.turn, bot, idea)
         except (AgainstTheRules, BadNotation) as error:
             log.error("the bot %s broke a rule of %s (%s)", bot, live.game.edition, type(error).__name__)
-            idea = await self.thinkers.think(live.id, self.task_of(live, live.turn, LOWEST))
+            idea = await self.thinkers.think(live.id, self.task_of(live, live.turn, LOWEST), priority(live))
             await self.act(live, live.turn, LOWEST, idea)
 
     async def act(self, live: Live, seat: Seat, bot: str, idea: Idea) -> None:
@@ -124,7 +125,12 @@ class Keeper:
         return Told(STRONGEST, len(live.moves), await self.thinkers.think(live.id, task))
 
     def task_of(self, live: Live, seat: Seat, bot: str) -> Task:
-        return task_of(live, seat, bot, self.house.settings.bot_seconds)
+        share = SHORTER if live.bots_alone else 1.0
+        return task_of(live, seat, bot, share * self.house.settings.bot_seconds)
+
+
+def priority(live: Live) -> int:
+    return BOTS_ALONE if live.bots_alone else FOR_PEOPLE
 
 
 def task_of(live: Live, seat: Seat, bot: str, seconds: float) -> Task:

@@ -16,6 +16,7 @@ ALLOWED = {  # in the window of the counters
     "request": 3000,  # of any kind; friends behind one address, each with a few windows
     "login": 10,
     "create": 20,
+    "bots alone": 10,  # tables without people
     "chat": 40,
     "act": 600,
     "note": 120,

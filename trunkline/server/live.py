@@ -124,6 +124,11 @@ class Live:
         return [seat.name for seat in self.seats]
 
     @property
+    def bots_alone(self) -> bool:
+        """Whether no person sits here or is awaited."""
+        return all(seat.kind == "bot" for seat in self.seats)
+
+    @property
     def explains(self) -> bool:
         """Whether bots explain themselves here and give hints; in a study they always do."""
         return self.row.hints or self.row.kind == "study"

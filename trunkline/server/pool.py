@@ -9,6 +9,7 @@ from weakref import WeakValueDictionary
 
 from trunkline.bots.processes import end
 from trunkline.server.library import Board, Library
+from trunkline.server.priority import PrioritySemaphore
 from trunkline.server.thinking import Idea, Task, new_pool, think, think_with
 
 log = logging.getLogger("trunkline.bots")
@@ -17,19 +18,22 @@ TRIES = 3  # then the move is drawn by lot, in this process: a game never stalls
 LAST_RESORT = "L0"
 
 
+FOR_PEOPLE, BOTS_ALONE = range(2)  # who is served first
+
+
 class Thinkers:
-    """First come, first served, and one thought at a time for each table, so that all tables get their share."""
+    """One thought at a time for each table, so that all get their share; tables with people first, then in order of arrival."""
 
     def __init__(self, count: int, boards: Sequence[Board], longest: float) -> None:
         """A thought that takes longer than ``longest`` seconds will never end."""
         self.count, self.boards, self.longest = count, boards, longest
         self.pool = new_pool(count, boards)
-        self.free = asyncio.Semaphore(count)
+        self.free = PrioritySemaphore(count)
         self.queues: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
-    async def think(self, table: str, task: Task) -> Idea:
+    async def think(self, table: str, task: Task, priority: int = FOR_PEOPLE) -> Idea:
         queue = self.queues.setdefault(table, asyncio.Lock())
-        async with queue, self.free:
+        async with queue, self.free.place(priority):
             return await self.until_thought(task)
 
     async def until_thought(self, task: Task) -> Idea:

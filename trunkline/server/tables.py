@@ -7,7 +7,7 @@ from secrets import randbelow
 from time import time
 from typing import Any, NamedTuple
 
-from sqlalchemy import insert, select, update
+from sqlalchemy import func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from trunkline.core.catalog import SEEDS, start
@@ -27,6 +27,7 @@ from trunkline.server.standing import pass_of
 from trunkline.server.store import hold
 from trunkline.server.tokens import hashed, new_id, new_token
 
+BOT_TABLES = 5  # without people, running at a time, for each person
 MOMENT = 2e-6  # seconds; less is lost in the figures of a clock
 BY_ITSELF = ("bot", "order")  # waiting for these a table goes on by itself
 
@@ -40,6 +41,8 @@ async def create(house: House, person: Person, wish: Wish) -> Opened:
 async def lay_table(c: Connection, library: Library, person: Person, wish: Wish) -> Opened:
     """The same, as part of something larger."""
     check_wish(wish)
+    if bots_alone(wish):
+        await check_bot_tables(c, person)
     game = library.wished(wish.game, wish.options)
     seed = randbelow(SEEDS.stop) if wish.seed is None else wish.seed
     s = start(game, len(wish.chairs), seed)
@@ -48,6 +51,18 @@ async def lay_table(c: Connection, library: Library, person: Person, wish: Wish)
     await c.execute(insert(seats), [seat_row(opened, n, chair, person) for n, chair in enumerate(wish.chairs)])
     await set_turn(c, opened.table, game, s)
     return opened
+
+
+def bots_alone(wish: Wish) -> bool:
+    return all(chair.kind == BOT for chair in wish.chairs)
+
+
+async def check_bot_tables(c: Connection, person: Person) -> None:
+    """Games that nobody plays take the time of those that people play."""
+    someone = select(seats.c.table).where(seats.c.table == tables.c.id, seats.c.kind != "bot").exists()
+    mine = select(func.count()).where(tables.c.host == person.id, tables.c.turn.is_not(None), ~someone)
+    if (await c.scalar(mine) or 0) >= BOT_TABLES:
+        raise Refused("{number} games of bots alone are running for you; wait until one has ended", number=BOT_TABLES)
 
 
 def check_wish(wish: Wish) -> None:
