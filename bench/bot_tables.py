@@ -10,6 +10,7 @@ import json
 import tempfile
 from argparse import ArgumentParser, RawDescriptionHelpFormatter
 from collections.abc import Callable
+from functools import partial
 from itertools import count
 from pathlib import Path
 from random import Random
@@ -59,10 +60,7 @@ def answers_of(server: Server, number: int, answers: int) -> list[float]:
             seen = position["number"]
             act(server, table, token, seen, chance)
             began = perf_counter()
-            if (
-                until(server, table, lambda now, seen=seen: now["number"] > seen + 1 or now["turn"] in (0, None))["number"]
-                > seen + 1
-            ):
+            if until(server, table, partial(has_answer, seen))["number"] > seen + 1:
                 waited.append(perf_counter() - began)
     raise AssertionError
 
@@ -76,6 +74,11 @@ def against_bots(server: Server, name: str) -> tuple[str, str]:
 def until_asked(server: Server, table: str) -> Any:
     """The position in which the person is to move, or the last one."""
     return until(server, table, lambda now: now["turn"] in (0, None))
+
+
+def has_answer(seen: int, now: Any) -> bool:
+    """A bot has acted, or none is asked."""
+    return bool(now["number"] > seen + 1 or now["turn"] in (0, None))
 
 
 def until(server: Server, table: str, holds: Callable[[Any], bool]) -> Any:

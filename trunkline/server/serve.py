@@ -25,8 +25,10 @@ from trunkline.bots.processes import leave_with_parent
 from trunkline.core.errors import TrunklineError
 from trunkline.server.app import make_app
 from trunkline.server.bus import FAREWELL
+from trunkline.server.connections import AT_ONCE, DeadlineProtocol
 from trunkline.server.counters import new_file
 from trunkline.server.library import Library, boards_in
+from trunkline.server.repeats import Repeats
 from trunkline.server.settings import PREFIX, Settings, from_environment
 from trunkline.server.store import migrate
 
@@ -85,6 +87,8 @@ def run(given: Mapping[str, Any], browser: bool) -> None:
             timeout_graceful_shutdown=GRACE,
             timeout_keep_alive=IDLE,
             proxy_headers=settings.https,
+            http=DeadlineProtocol,
+            backlog=AT_ONCE,
         )
     )
 
@@ -111,6 +115,7 @@ def app() -> Litestar:
     leave_with_parent(stop_gently)
     handler = logging.StreamHandler()
     handler.setFormatter(JsonLines())
+    handler.addFilter(Repeats())
     logging.basicConfig(level=logging.INFO, handlers=[handler], force=True)
     made = make_app(from_environment(os.environ))
     made.on_startup.append(say_farewell_when_told_to_stop)
