@@ -7,6 +7,7 @@ python -m bench.routes [BOARDS]
 
 import sys
 from collections.abc import Callable, Iterator
+from itertools import pairwise
 from pathlib import Path
 from random import Random
 from statistics import median
@@ -15,13 +16,12 @@ from typing import NamedTuple
 
 from trunkline.core.state import copy
 from trunkline.games.eighteen_thirty.box import COMPANIES, DIESEL, Company, Hex, shape_on
-from trunkline.games.eighteen_thirty.elsewhere import RUN
 from trunkline.games.eighteen_thirty.memory import forget
 from trunkline.games.eighteen_thirty.network import circles
 from trunkline.games.eighteen_thirty.routes import best_set
 from trunkline.games.eighteen_thirty.setup import setup
 from trunkline.games.eighteen_thirty.shapes import CITY
-from trunkline.games.eighteen_thirty.table import State, cities_of, on_turn
+from trunkline.games.eighteen_thirty.table import DIVIDEND, State, cities_of, on_turn
 from trunkline.games.eighteen_thirty.track import candidates
 from trunkline.study.export_18xx import read_export
 from trunkline.study.import_18xx import import_as_played
@@ -99,8 +99,8 @@ class Figures(NamedTuple):
 def played_turns() -> list[Turn]:
     """Every run of the games beside the project."""
     games = [import_as_played(read_export(file)).record for file in sorted(GAMES.glob("*.json"))]
-    states = (s for record in games for s in record.states if s.agenda and s.agenda[-1] == RUN)
-    return [Turn(s, on_turn(s)) for s in states]
+    moves = (pair for record in games for pair in pairwise(record.states))
+    return [Turn(s, on_turn(s)) for before, s in moves if DIVIDEND in s.agenda and DIVIDEND not in before.agenda]
 
 
 def built_turns(boards: int, kinds: tuple[int, ...]) -> Iterator[Turn]:

@@ -7,15 +7,16 @@ from string import Formatter
 
 import trunkline
 from trunkline.core.catalog import catalog
-from trunkline.core.game import Seat
+from trunkline.core.game import Rule, Seat
 from trunkline.server import incomes, language, standing, web
 from trunkline.server.house import BOTS
 from trunkline.server.pages import frame, front, names, small, table, time, turn
 from trunkline.server.pages import incomes as income_tables
+from trunkline.study import departures_18xx
 
 ROOT = Path(trunkline.__file__).parent
 PROGRAMS = {"settings.py", "serve.py", "wire.py", "results.py"}  # of hosts and our own stores, not of pages
-SAYING = {"say", "fill", "Phrase"}
+SAYING = {"say", "fill", "Phrase", "bad_entry"}
 REFUSING = {"Refused", "NotFound", "NotYours", "LookAgain", "SignIn", "TooOften", "BadRecord", "BadNotation", "UnknownGame"}
 CONSTANTS = [
     *front.UNDO_NAMES.values(),
@@ -30,6 +31,7 @@ CONSTANTS = [
     *(option for game in catalog() for option in game.options),
     *web.OUTSIDE.values(),
     *small.MARKS,
+    *(rule.text for rule in vars(departures_18xx).values() if isinstance(rule, Rule)),
     *(kind.__name__.lower() for game in catalog() for kind in (*game.names, Seat)),
 ]
 SHARED = {  # words of games that any game may use: verbs, panels of games without panels of their own
@@ -67,7 +69,7 @@ def texts_in(node: ast.expr) -> Iterator[str]:
 
 def sources() -> list[str]:
     """Of the server and what it calls; games bring words of their own."""
-    files = [file for part in ("server", "core", "bots") for file in sorted((ROOT / part).rglob("*.py"))]
+    files = [file for part in ("server", "core", "bots", "study") for file in sorted((ROOT / part).rglob("*.py"))]
     return [file.read_text(encoding="utf-8") for file in files if "migrations" not in file.parts and file.name not in PROGRAMS]
 
 

@@ -80,6 +80,23 @@ def test_a_game_of_another_site_is_stepped_through(server: Server, somebody: Som
     assert wrong == []
 
 
+def test_departures_lead_to_their_positions_and_a_study_runs_the_best_routes(server: Server, somebody: Somebody) -> None:
+    if not ELSEWHERE.exists():
+        pytest.skip("the games played elsewhere are not part of the project")
+    page = somebody()
+    table = open_record(page, server.address, ELSEWHERE)
+    lines = page.locator("#departure-lines > li")
+    expect(lines).to_have_count(3)
+    expect(lines.first).to_contain_text("The routes earn $110 instead of $130")
+    expect(lines.last).to_contain_text("§4.4.3")
+    lines.first.locator("a[data-at]").click()
+    shown_at(page, 263)
+    try_from(page, table, 261)
+    page.locator("[data-act=done]").first.click()
+    expect(page.locator("#turn .do")).to_contain_text("earns $130: pay $13 a share, or withhold")
+    expect(page.locator("#turn form.stepper")).to_have_count(0)
+
+
 def shown_at(page: Page, at: int) -> None:
     page.wait_for_function("(at) => JSON.parse(document.querySelector('#state').textContent).at === at", arg=at)
     expect(page.locator("#map > svg")).to_be_visible()

@@ -115,7 +115,7 @@ async def test_bots_play_on_the_hosts_board_and_rest_where_it_is_missing(db: str
         await keeper.busy[made["table"]]
         record = (await client.get(f"/api/tables/{made['table']}/record")).text
         assert f"options: board={fingerprint(LONGER)}" in record
-        assert not Library(boards_in(longer)).read(record).now.agenda
+        assert not Library(boards_in(longer)).read(record).record.now.agenda
         waiting = await new_table(client, "union_pacific", "me", "bot")
     async with hosted(db) as (app, client):
         keeper = app.state.keeper

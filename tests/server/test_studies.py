@@ -14,6 +14,7 @@ from trunkline.server.api import record_text
 from trunkline.server.errors import LookAgain, NotFound, NotYours, Refused
 from trunkline.server.house import House
 from trunkline.server.keeper import Keeper
+from trunkline.server.library import Brought
 from trunkline.server.lists import visible
 from trunkline.server.live import NOBODY, Shelf, viewer_of
 from trunkline.server.seats import give_to_bot, seat_of_token
@@ -86,7 +87,7 @@ async def test_a_record_comes_back_as_it_went(house: House) -> None:
     live = await house.shelf.get(await finished_table(house))
     record = parse(record_text(live))
     eve = await guest(house, "Eve")
-    table = await import_record(house, record, actors_of(record), eve)
+    table = await import_record(house, Brought(record), actors_of(record), eve)
     there = await house.shelf.get(table)
     assert (there.line, there.actors, there.s, there.row.waits) == (live.line, live.actors, live.s, "nobody")
     assert record_text(there) == record_text(live)

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from random import Random
 from typing import Any
 
+from tests.study.routes_18xx import logged_routes
 from trunkline.bots.random import pick
 from trunkline.core.catalog import find, start, with_options
 from trunkline.core.game import Seat
@@ -305,8 +306,7 @@ def follow(x: Exporter, before: State, a: Any) -> None:
     """What becomes visible only afterwards: the run, the discards, the end of an auction."""
     s = x.s
     if before.agenda[-1] == "station" and s.agenda and s.agenda[-1] == "dividend":
-        routes = [{"train": "x", "revenue": s.revenue, "hexes": [], "connections": []}]
-        x.by_company("run_routes", routes=routes)
+        x.by_company("run_routes", routes=logged_routes(s, x.trains[CODES[s.company]]))
     if not s.agenda or s.agenda[-1] != HAMMER:
         x.gone = set()
     if type(a).__name__ in ("BuyTrain", "TradeIn", "Discard") and (not s.agenda or s.agenda[-1] != DISCARD):

@@ -7,16 +7,26 @@ from trunkline.core.game import Game
 from trunkline.core.play import amounts, legal
 from trunkline.core.state import copy
 from trunkline.games.eighteen_thirty.box import BROWN_ZONE, COMPANIES, Hex
-from trunkline.games.eighteen_thirty.elsewhere import RUN
 from trunkline.games.eighteen_thirty.network import network
 from trunkline.games.eighteen_thirty.routes import best_revenue
 from trunkline.games.eighteen_thirty.stock import BuyShare, Done, Sell, Start
-from trunkline.games.eighteen_thirty.table import STATION, STOCK, TRACK, TRAINS, State, on_turn, train_count, train_limit, zone
+from trunkline.games.eighteen_thirty.table import (
+    DIVIDEND,
+    STATION,
+    STOCK,
+    TRACK,
+    TRAINS,
+    State,
+    on_turn,
+    train_count,
+    train_limit,
+    zone,
+)
 from trunkline.games.eighteen_thirty.tokens import PlaceStation
 from trunkline.games.eighteen_thirty.track import Lay, needs_no_connection, terrain_cost
 from trunkline.games.eighteen_thirty.trains import BuyTrain, BuyTrainFrom, TradeIn
 
-STEPS = {"Track": TRACK, "Token": STATION, "Route": RUN, "BuyTrain": TRAINS, "BuySellParShares": STOCK}
+STEPS = {"Track": TRACK, "Token": STATION, "Route": DIVIDEND, "BuyTrain": TRAINS, "BuySellParShares": STOCK}
 
 
 def ours(game: Game[State], s: State, step: str) -> dict[str, Any]:

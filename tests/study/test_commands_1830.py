@@ -1,17 +1,39 @@
 """``replay``, ``convert`` and ``routes`` with exports of 18xx.games and records of 1830, run as a user would."""
 
 import json
+import re
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import pytest
+from typer.testing import CliRunner
 
 from tests.study.exports import departing, export, sale
+from tests.study.oracle import ORACLE
 from tests.test_cli import trunkline
+from trunkline.cli import app
+from trunkline.core.errors import TrunklineError
 from trunkline.core.transcript import load_file
 
-RECORDS = Path(__file__).parents[2] / "trunkline" / "games" / "eighteen_thirty" / "records"
+ROOT = Path(__file__).parents[2]
+RECORDS = ROOT / "trunkline" / "games" / "eighteen_thirty" / "records"
 LATE = str(RECORDS / "bank-4.txt")
+
+
+class Told(NamedTuple):
+    returncode: int
+    stdout: str
+    stderr: str
+
+
+def run(*words: str) -> Told:
+    """In this process, which is faster; a refusal is told as ``main`` does."""
+    done = CliRunner().invoke(app, words)
+    if isinstance(done.exception, TrunklineError):
+        return Told(done.exit_code, done.stdout, f"trunkline: {done.exception}\n")
+    if done.exception is not None and not isinstance(done.exception, SystemExit):
+        raise done.exception
+    return Told(done.exit_code, done.stdout, done.stderr)
 
 
 def written(folder: Path, data: Any) -> str:
@@ -22,26 +44,87 @@ def written(folder: Path, data: Any) -> str:
 
 def test_an_export_is_replayed_and_converted(tmp_path: Path) -> None:
     file, record = written(tmp_path, export(*sale())), tmp_path / "record.txt"
-    assert "1830: 7 actions, all legal with diesels=unlimited; unfinished" in trunkline("replay", file).stdout
-    told = trunkline("convert", file, "-o", str(record))
+    assert "1830: 7 actions, all legal with diesels=unlimited; unfinished" in run("replay", file).stdout
+    told = run("convert", file, "-o", str(record))
     assert told.stdout == f"7 actions are in {record}.\n"
     assert load_file(record).now.cash == [800 - 20 - 110, 800 - 40 - 160, 800 - 70 - 220]
 
 
-def test_a_departure_is_told_and_as_played_the_rest_is_judged(tmp_path: Path) -> None:
+DEPARTURE = "departs from the rulebook at action 6: §1.2.3.2 (After everybody passed, the holder of the priority card goes on.)"
+
+
+def test_a_game_is_converted_as_it_was_played_and_departures_are_told(tmp_path: Path) -> None:
     file, record = written(tmp_path, departing()), tmp_path / "record.txt"
-    told = trunkline("replay", file)
+    told = trunkline("convert", file, "-o", str(record))
+    assert (told.returncode, told.stdout) == (0, f"6 actions are in {record}.\n")
+    assert told.stderr == f"{DEPARTURE}: seat 3 acts instead of seat 2 (position 6)\n"
+    text = record.read_text(encoding="utf-8")
+    assert "options: diesels=unlimited played=elsewhere" in text
+    assert text.endswith(f"buy\n# {told.stderr}")
+    assert [file.name for file in tmp_path.iterdir()] == ["game.json", "record.txt"]
+    assert "all legal with diesels=unlimited played=elsewhere" in run("replay", str(record), "--at", "6").stdout
+
+
+def test_strictly_the_first_departure_is_refused_and_nothing_is_written(tmp_path: Path) -> None:
+    file, record = written(tmp_path, departing()), tmp_path / "record.txt"
+    record.write_text("as it was", encoding="utf-8")
+    for command in (("convert", "-o", str(record)), ("replay",)):
+        told = run(*command, file, "--strict")
+        assert (told.returncode, told.stderr) == (1, f"trunkline: {DEPARTURE}: seat 3 acts instead of seat 2 (position 6)\n")
+    assert record.read_text(encoding="utf-8") == "as it was"
+
+
+def test_a_replay_tells_departures_to_programs_too(tmp_path: Path) -> None:
+    told = run("replay", written(tmp_path, departing()), "--json")
+    assert json.loads(told.stdout)["departures"] == [f"{DEPARTURE}: seat 3 acts instead of seat 2 (position 6)"]
+
+
+def test_a_file_that_cannot_be_written_is_told(tmp_path: Path) -> None:
+    told = run("convert", written(tmp_path, export(*sale())), "-o", str(tmp_path / "no" / "folder.txt"))
     assert told.returncode == 1
-    assert told.stderr.startswith("trunkline: departs from the rulebook at action 6: §1.2.3.2 (")
-    assert trunkline("convert", file, "-o", str(record)).returncode == 1
-    assert not record.exists()
-    told = trunkline("convert", file, "--as-played", "-o", str(record))
-    assert told.returncode == 0
-    assert told.stderr.startswith("departs from the rulebook at action 6: §1.2.3.2 (")
-    assert "options: diesels=unlimited played=elsewhere" in record.read_text(encoding="utf-8")
-    told = trunkline("replay", str(record), "--at", "6")
-    assert told.returncode == 0
-    assert "all legal with diesels=unlimited played=elsewhere" in told.stdout
+    assert "No such file or directory" in told.stderr
+
+
+def test_a_record_can_be_written_to_a_pipe(tmp_path: Path) -> None:
+    assert "set-par 100\n" in trunkline("convert", written(tmp_path, export(*sale())), "-o", "/dev/stdout").stdout
+
+
+EXAMPLE = ORACLE / "games" / "26855.json"
+
+
+def examples() -> list[str]:
+    """How README and the help of the commands show an export."""
+    told = "".join(run(command, "--help").stdout for command in ("convert", "replay"))
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    return sorted(set(re.findall(r"trunkline ((?:convert|replay) 26855\.json(?: -o game\.txt| --strict)*)", told + readme)))
+
+
+def test_the_examples_are_found() -> None:
+    assert examples() == [
+        "convert 26855.json --strict -o game.txt",
+        "convert 26855.json -o game.txt",
+        "replay 26855.json",
+        "replay 26855.json --strict",
+    ]
+
+
+@pytest.mark.skipif(not EXAMPLE.exists(), reason="the games played elsewhere are not part of the project")
+@pytest.mark.parametrize("example", examples())
+def test_the_examples_do_what_they_say(example: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "26855.json").symlink_to(EXAMPLE)
+    told, strict = run(*example.split()), "--strict" in example
+    assert told.returncode == (1 if strict else 0)
+    assert (tmp_path / "game.txt").exists() == (example == "convert 26855.json -o game.txt")
+    assert told.stderr.count("departs from the rulebook at action") == (1 if strict else 3)
+
+
+@pytest.mark.skipif(not EXAMPLE.exists(), reason="the games played elsewhere are not part of the project")
+def test_the_documents_show_what_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    told = run("convert", str(EXAMPLE), "-o", "game.txt")
+    page = (ROOT / "docs" / "1830.md").read_text(encoding="utf-8")
+    assert f"$ trunkline convert 26855.json -o game.txt\n{told.stderr}{told.stdout}" in page
 
 
 @pytest.mark.parametrize(
@@ -52,13 +135,13 @@ def test_a_departure_is_told_and_as_played_the_rest_is_judged(tmp_path: Path) ->
     ],
 )
 def test_a_bad_export_is_refused_with_its_place(tmp_path: Path, data: Any, complaint: str) -> None:
-    told = trunkline("replay", written(tmp_path, data))
+    told = run("replay", written(tmp_path, data))
     assert (told.returncode, told.stdout) == (1, "")
     assert complaint in told.stderr
 
 
 def test_routes_are_told_stop_by_stop() -> None:
-    told = trunkline("routes", LATE, "--company", "PRR", "--trains", "D,6")
+    told = run("routes", LATE, "--company", "PRR", "--trains", "D,6")
     assert told.returncode == 0, told.stderr
     first, *trains = told.stdout.splitlines()
     assert first.startswith("PRR, trains D, 6: $")
@@ -68,14 +151,14 @@ def test_routes_are_told_stop_by_stop() -> None:
 
 def test_routes_are_drawn_into_an_area_of_two_hexes(tmp_path: Path) -> None:
     file = tmp_path / "routes.svg"
-    told = trunkline("routes", LATE, "--company", "PRR", "--trains", "D", "--svg", str(file))
+    told = run("routes", LATE, "--company", "PRR", "--trains", "D", "--svg", str(file))
     assert "I1 Gulf" in told.stdout
     assert f"The routes are in {file}." in told.stdout, told.stderr
     assert file.read_text(encoding="utf-8").startswith("<svg")
 
 
 def test_a_shown_route_is_explained() -> None:
-    told = trunkline("routes", LATE, "--company", "PRR", "--trains", "5", "--why", "H12")
+    told = run("routes", LATE, "--company", "PRR", "--trains", "5", "--why", "H12")
     assert "H12: A route has at least two cities. (§6.4.0.1)" in told.stdout
 
 
@@ -89,11 +172,11 @@ def test_a_shown_route_is_explained() -> None:
     ],
 )
 def test_what_cannot_be_read_is_said(words: tuple[str, ...], complaint: str) -> None:
-    told = trunkline("routes", LATE, *words)
+    told = run("routes", LATE, *words)
     assert told.returncode == 1
     assert complaint in told.stderr
 
 
 def test_only_a_game_with_trains_has_routes() -> None:
     other = RECORDS.parents[1] / "chicago_express" / "records" / "evening.txt"
-    assert "has no timetable" in trunkline("routes", str(other), "--company", "PRR").stderr
+    assert "has no timetable" in run("routes", str(other), "--company", "PRR").stderr

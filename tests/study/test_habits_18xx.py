@@ -6,7 +6,7 @@ import pytest
 
 from tests.study.exports import action, export
 from trunkline.games.eighteen_thirty.box import NYC
-from trunkline.games.eighteen_thirty.table import STATION, STOCK, TRAINS, State
+from trunkline.games.eighteen_thirty.table import STATION, STOCK, TRACK, TRAINS, State
 from trunkline.games.eighteen_thirty.tests.scenes import (
     at,
     build,
@@ -80,6 +80,37 @@ def test_the_owner_of_an_unused_extra_tile_may_pass_twice(passes: int) -> None:
     log = [action(n + 1, "pass", "NYC", "corporation") for n in range(passes)]
     s = imported(owner_of_champlain(), UNLIMITED, *log, action(passes + 1, "pass", 1)).s
     assert (s.agenda, s.stock_round, s.passes) == ([STOCK], 3, 1)
+
+
+def two_companies() -> State:
+    """The NYC is buying trains, the PRR comes next; both could buy trains, and then the private of a player."""
+    s = stock_round(3)
+    issue(s, "NYC", (0, 7), [6])
+    issue(s, "PRR", (0, 6), [6])
+    station(s, "NYC", "E19/0")
+    station(s, "PRR", "H12/0")
+    own(s, "SV", 2)
+    s.floated[company("PRR")], s.treasury[company("PRR")] = True, 500
+    return at(operate(s, "NYC", 500, phase=3), TRAINS)
+
+
+def test_a_train_step_that_was_passed_is_of_no_concern_to_the_next_company() -> None:
+    """They pass trains and then privates; the log of the NYC says only the first."""
+    passes = [action(n + 2, "pass", "PRR", "corporation") for n in range(2)]
+    waiting = imported(two_companies(), UNLIMITED, action(1, "pass", "NYC", "corporation"), *passes)
+    assert (waiting.code(), waiting.phase) == ("PRR", TRAINS)
+    ended = imported(two_companies(), UNLIMITED, action(1, "pass", "NYC", "corporation"), *passes, {**passes[0], "id": 4})
+    assert not ended.trains_passed
+    assert ended.phase == STOCK
+
+
+def test_a_station_that_nobody_declined_is_of_no_concern_to_the_next_company() -> None:
+    s = two_companies()
+    own(s, "DH", "NYC")
+    s.agenda[-1] = TRACK
+    laid = action(1, "lay_tile", "DH", "company", hex="F16", tile="57-2", rotation=0)
+    waiting = imported(s, UNLIMITED, laid, action(2, "pass", "PRR", "corporation"))
+    assert not waiting.asked_for_station
 
 
 def buying_brown(several: int) -> list[dict[str, Any]]:

@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from tests.study.exports import action, bid, departing, export, sale
-from trunkline.core.errors import BadRecord
-from trunkline.core.transcript import parse, write
+from trunkline.core.errors import BadRecord, TrunklineError
+from trunkline.core.transcript import load_file, parse, write
 from trunkline.study.export_18xx import entries, read_export, remaining
-from trunkline.study.import_18xx import DepartsFromTheRules, import_as_played, import_strictly
+from trunkline.study.import_18xx import DepartsFromTheRules, import_as_played, import_game, import_strictly
 
 
 def numbers(*actions: dict[str, Any]) -> list[int]:
@@ -76,12 +76,59 @@ def test_as_played_the_game_goes_on() -> None:
         (export(action(1, "fly")), "unknown action 'fly'"),
         (export(bid(1, 9, "SV", 20)), "no player has the id 9"),
         (export(action(1, "bid")), "bid: something is missing"),
-        (export(bid(1, 1, "SV", 20), bid(2, 2, "CS", 40), bid(3, 3, "DH", 71), players=3) | {"status": "finished"}, "goes on"),
+        (export(bid(1, 1, "SV", 20), bid(2, 2, "CS", 40), bid(3, 3, "DH", 70), players=3) | {"status": "finished"}, "goes on"),
     ],
 )
 def test_a_bad_file_is_refused_with_a_sentence(data: Any, sentence: str) -> None:
     with pytest.raises(BadRecord, match=sentence):
         import_strictly(data)
+
+
+@pytest.mark.parametrize(
+    ("change", "sentence"),
+    [
+        ({"settings": 7}, "the settings of an export name its optional rules"),
+        ({"settings": {"optional_rules": 7}}, "the settings of an export name its optional rules"),
+        ({"settings": {"optional_rules": [[]]}}, "the settings of an export name its optional rules"),
+        ({"players": [{"id": []}]}, "every player has an id"),
+        ({"players": [{"id": 1}, {"id": "1"}]}, "two players have the same id"),
+        ({"players": [], "actions": []}, "players"),
+        ({"actions": [action(1, "pass", auto_actions=7)]}, "action 1: its automatic actions cannot be read"),
+        ({"actions": [action(1, "pass", auto_actions=[None])]}, "action 1: its automatic actions cannot be read"),
+        ({"actions": [action(1, "pass"), {**action(2, "pass"), "id": "2"}]}, "is no action"),
+        ({"actions": [action(1, "pass"), action(2, "undo", action_id="1")]}, "action 2: it undoes no action"),
+        ({"actions": [action(1, "pass"), action(2, "undo", action_id="")]}, "action 2: it undoes no action"),
+    ],
+)
+def test_what_is_of_another_kind_is_refused_with_a_sentence(change: dict[str, Any], sentence: str) -> None:
+    with pytest.raises(TrunklineError, match=sentence):
+        import_game(export(*sale()) | change)
+
+
+@pytest.mark.parametrize("change", [{"settings": None}, {"settings": {}}, {"settings": {"optional_rules": None}}])
+def test_what_is_null_is_not_there(change: dict[str, Any]) -> None:
+    assert len(import_game(export(*sale()) | change).record.actions) == 7
+    null = [{**one, "auto_actions": None} for one in sale()]
+    assert len(import_game(export(*null) | change).record.actions) == 7
+
+
+BAD = ["", "[]", "null", "7", '"1830"', "{", "[" * 100_000, '{"a":' * 100_000, '{"title": "\\ud800"}', "\ufeff", "9" * 9_000]
+
+
+@pytest.mark.parametrize("text", BAD, ids=range(len(BAD)))
+def test_a_text_that_is_no_export_is_refused_with_a_sentence(text: str, tmp_path: Path) -> None:
+    file = tmp_path / "game.json"
+    file.write_text(text, encoding="utf-8")
+    with pytest.raises(BadRecord, match=r"game\.json: "):
+        read_export(file)
+
+
+def test_a_byte_order_mark_is_no_part_of_the_file(tmp_path: Path) -> None:
+    file = tmp_path / "game.json"
+    file.write_text(json.dumps(export(*sale())), encoding="utf-8-sig")
+    assert len(import_strictly(read_export(file)).record.actions) == 7
+    file.write_text(write(import_strictly(export(*sale())).record), encoding="utf-8-sig")
+    assert len(load_file(file).actions) == 7
 
 
 def test_a_file_is_read_or_refused(tmp_path: Path) -> None:

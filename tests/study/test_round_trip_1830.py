@@ -1,14 +1,16 @@
 """Random games of ours, logged as 18xx.games would, are read back to the same end."""
 
-from random import Random
 from typing import Any
 
 import pytest
 
-from tests.study.exporter import Exporter
+from tests.study.exporter import GAME, Exporter
 from tests.study.exports import action, export
-from trunkline.core.errors import TrunklineError
+from tests.study.logged import logged, written
+from trunkline.core.game import Seat
+from trunkline.core.play import rights
 from trunkline.games.eighteen_thirty.box import MH, NYC
+from trunkline.games.eighteen_thirty.exchange import Exchange
 from trunkline.games.eighteen_thirty.table import INTERVAL, NOBODY, State
 from trunkline.games.eighteen_thirty.tests.scenes import issue, operate, own, station, stock_round
 from trunkline.study.import_18xx import (
@@ -25,40 +27,33 @@ from trunkline.study.import_18xx import (
 
 @pytest.mark.parametrize("seed", range(12))
 def test_a_logged_game_is_read_back(seed: int) -> None:
-    written = Exporter(2 + seed % 5, seed).play()
-    read = import_strictly(written.data())
-    assert read.record.now == written.s
+    read = import_strictly(logged(2 + seed % 5, seed))
+    assert read.record.now == written(2 + seed % 5, seed).s
     assert not read.departures
 
 
 @pytest.mark.parametrize("seed", range(4))
 def test_as_played_it_is_the_same_game(seed: int) -> None:
-    written = Exporter(2 + seed % 5, seed).play()
-    read = import_as_played(written.data())
-    assert read.record.now == written.s
+    read = import_as_played(logged(2 + seed % 5, seed))
+    assert read.record.now == written(2 + seed % 5, seed).s
     assert not read.departures
 
 
-def damaged(data: dict[str, Any], chance: Random) -> dict[str, Any]:
-    """One field of one action is missing or nonsense."""
-    number = chance.randrange(len(data["actions"]))
-    action = dict(data["actions"][number])
-    key = chance.choice([key for key in action if key not in ("id", "created_at")])
-    if chance.random() < 0.3:
-        del action[key]
-    else:
-        action[key] = chance.choice([None, 7, -1, "", "Z9", [], {}, ["x"], "PRR", 10**9])
-    return {**data, "actions": [*data["actions"][:number], action, *data["actions"][number + 1 :]]}
+class BetweenRounds(Exporter):
+    """Here the Mohawk & Hudson is exchanged when its owner is asked, before a stock round."""
+
+    def choice(self) -> Any:
+        mine = rights(GAME, self.s, Seat(self.s.owner[MH])) if self.s.agenda[-1] == INTERVAL else []
+        return mine[0] if mine and self.s.round == self.s.rounds else super().choice()
 
 
-def test_a_damaged_log_is_refused_with_a_sentence() -> None:
-    data, chance, sentences = Exporter(3, 1).play().data(), Random(5), []
-    for _ in range(30):
-        try:
-            import_as_played(damaged(data, chance))
-        except TrunklineError as error:
-            sentences.append(str(error))
-    assert sum(sentence.startswith(("action ", "departs ")) for sentence in sentences) > 10
+def test_an_exchange_between_two_rounds_is_read_back() -> None:
+    written = BetweenRounds(3, 1)
+    written.eager = 0
+    read = import_strictly(written.play().data())
+    before = next(s for s, a in zip(read.record.states, read.record.actions, strict=False) if isinstance(a, Exchange))
+    assert before.agenda == [INTERVAL]
+    assert read.record.now == written.s
 
 
 def between_operating_rounds() -> State:

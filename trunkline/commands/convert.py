@@ -5,26 +5,26 @@ from typing import Annotated
 
 import typer
 
-from trunkline.commands.asking import fail
-from trunkline.commands.exports import AsPlayed, tell_departures
+from trunkline.commands.exports import Strict, read_as_played, read_strictly
+from trunkline.commands.writing import write_whole
 
 
 def convert(
     file: Annotated[Path, typer.Argument(help="A game exported from 18xx.games.", show_default=False)],
     output: Annotated[Path, typer.Option("--output", "-o", help="The record to write.", show_default=False)],
-    as_played: AsPlayed = False,
+    strict: Strict = False,
 ) -> None:
-    """Convert a game of 1830 played on 18xx.games to a record, judged by our rules.
+    """Convert a game of 1830 played on 18xx.games to a record, as it was played.
 
-    [bold]Examples[/]  trunkline convert 26855.json -o game.txt    trunkline convert 26855.json --as-played -o game.txt
+    Where it departs from the rulebook is told, and stands in the record.
+
+    [bold]Examples[/]  trunkline convert 26855.json -o game.txt
+
+    trunkline convert 26855.json --strict -o game.txt    [dim]# departures are refused[/]
     """
-    from trunkline.commands.exports import read_game
     from trunkline.core.transcript import write
+    from trunkline.study.departures_18xx import remarks
 
-    game = read_game(file, as_played)
-    tell_departures(game.departures)
-    try:
-        output.write_text(write(game.record), encoding="utf-8")
-    except OSError as error:
-        fail(f"{output}: {error}")
+    game = (read_strictly if strict else read_as_played)(file)
+    write_whole(output, write(game.record, remarks(game.departures)))
     print(f"{len(game.record.actions)} actions are in {output}.")

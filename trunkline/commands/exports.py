@@ -10,40 +10,49 @@ import typer
 from trunkline.commands.asking import Board, record_file
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from trunkline.core.record import Record
     from trunkline.study.import_18xx import Departure, Import
 
-AsPlayed = Annotated[
-    bool, typer.Option("--as-played", help="Carry out what departs from the rulebook, so that the rest can be judged.")
+    Reading = Callable[[Path], Import]
+
+Strict = Annotated[
+    bool, typer.Option("--strict", help="Refuse an export at the first departure from the rulebook instead of telling all.")
 ]
 
 
 def is_export(file: Path) -> bool:
     """An export is JSON, a record is not."""
     try:
-        with file.open(encoding="utf-8") as opened:
+        with file.open(encoding="utf-8-sig") as opened:
             return opened.read(200).lstrip().startswith("{")
     except (OSError, UnicodeDecodeError):
         return False
 
 
-def read_game(file: Path, as_played: bool) -> "Import":
+def read_strictly(file: Path) -> "Import":
+    """By our rules alone."""
     from trunkline.study.export_18xx import read_export
-    from trunkline.study.import_18xx import import_as_played, import_strictly
+    from trunkline.study.import_18xx import import_strictly
 
-    reading = import_as_played if as_played else import_strictly
-    return reading(read_export(file), str(file))
-
-
-def record_or_export(file: Path, board: Board, as_played: bool) -> "Record":
-    """Either kind of file; departures of an export are told on standard error."""
-    if not is_export(file):
-        return record_file(file, board)
-    game = read_game(file, as_played)
-    tell_departures(game.departures)
-    return game.record
+    return import_strictly(read_export(file), str(file))
 
 
-def tell_departures(departures: "Sequence[Departure]") -> None:
-    for departure in departures:
+def read_as_played(file: Path) -> "Import":
+    """By our rules if the game keeps them, else as it was played; every departure is told on standard error."""
+    from trunkline.study.export_18xx import read_export
+    from trunkline.study.import_18xx import import_game
+
+    game = import_game(read_export(file), str(file))
+    for departure in game.departures:
         print(departure, file=sys.stderr)
+    return game
+
+
+def record_or_export(file: Path, board: Board, read: "Reading" = read_as_played) -> "tuple[Record, Sequence[Departure]]":
+    """Either kind of file; a record departs from nothing."""
+    if not is_export(file):
+        return record_file(file, board), ()
+    game = read(file)
+    return game.record, game.departures

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from trunkline.commands.asking import Board, position_number
-from trunkline.commands.exports import AsPlayed, record_or_export
+from trunkline.commands.exports import Strict, read_as_played, read_strictly, record_or_export
 
 if TYPE_CHECKING:
     from trunkline.core.record import Record
@@ -19,19 +19,21 @@ def replay(
     file: Annotated[Path, typer.Argument(help="A record, or a game of 1830 exported from 18xx.games.", show_default=False)],
     at: Annotated[int | None, typer.Option(help="Show the position after this many actions.", show_default="the last")] = None,
     board: Board = None,
-    as_played: AsPlayed = False,
+    strict: Strict = False,
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
 ) -> None:
     """Verify a record: every action legal, every assertion true, the result as played. Exit status 0 only then.
 
     [bold]Examples[/]  trunkline replay evening.txt    trunkline replay evening.txt --at 40 --json
 
-    trunkline replay 26855.json --as-played           [dim]# where it departs from the rulebook is told[/]
+    trunkline replay 26855.json                       [dim]# departures are told[/]
+
+    trunkline replay 26855.json --strict              [dim]# departures are refused[/]
     """
-    record = record_or_export(file, board, as_played)
+    record, departures = record_or_export(file, board, read_strictly if strict else read_as_played)
     number = position_number(record, at)
     if as_json:
-        print(json.dumps(replay_report(record, number)))
+        print(json.dumps(replay_report(record, number) | {"departures": [str(departure) for departure in departures]}))
     else:
         show_replay(record, number)
 

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from trunkline.commands.asking import fail, position_number
-from trunkline.commands.exports import AsPlayed, record_or_export
+from trunkline.commands.exports import record_or_export
+from trunkline.commands.writing import write_whole
 
 if TYPE_CHECKING:
     from trunkline.core.game import Game
@@ -21,7 +22,6 @@ def routes(
     trains: Annotated[str, typer.Option(help="As if it had these, separated by commas.", show_default="those it has")] = "",
     why: Annotated[str, typer.Option(help="A route hex by hex: the rule that forbids it.", show_default=False)] = "",
     svg: Annotated[Path | None, typer.Option(help="Draw the routes into this file.", show_default=False)] = None,
-    as_played: AsPlayed = False,
 ) -> None:
     """Find the best routes of a company: every stop with its value, proven to be the most its trains can earn.
 
@@ -29,7 +29,7 @@ def routes(
 
     trunkline routes game.txt --company B&O --why "I15 I17 I19"
     """
-    played = record_or_export(record, None, as_played)
+    played, _ = record_or_export(record, None)
     s = played.states[position_number(played, at)]
     wanted = [name.strip() for name in trains.split(",")] if trains else []
     words = chapter_of(played.game, "timetable")
@@ -45,10 +45,7 @@ def draw(file: Path, company: str, board: Any) -> None:
     from trunkline.draw.sheet import document
 
     picture = document(*SIZE, f"Routes of {company}", "light", board)
-    try:
-        file.write_text(str(picture), encoding="utf-8")
-    except OSError as error:
-        fail(f"{file}: {error}")
+    write_whole(file, str(picture))
     print(f"The routes are in {file}.")
 
 

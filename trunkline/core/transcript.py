@@ -11,7 +11,7 @@ pass
 """
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -32,6 +32,7 @@ EDITION = re.compile(r"([\w-]{1,60})/([1-9][0-9]{0,5})")
 NUMBER = re.compile(r"0|[1-9][0-9]{0,17}")
 
 
+NO_REMARKS: Mapping[int, Sequence[str]] = {}
 Lookup = Callable[[str, int], Game[Any]]  # the game of this name and version
 
 
@@ -45,8 +46,8 @@ class Line(NamedTuple):
 # -- writing -------------------------------------------------------------------------------------------
 
 
-def write(record: Record) -> str:
-    """The record as text; a finished game ends with its result."""
+def write(record: Record, remarks: Mapping[int, Sequence[str]] = NO_REMARKS) -> str:
+    """The record as text; a finished game ends with its result. Remarks stand below the action that led to their position."""
     entries = {
         "rules": record.game.edition,
         "players": str(record.players),
@@ -56,10 +57,16 @@ def write(record: Record) -> str:
         "date": plain_name(record.date) if record.date else "",
     }
     lines = [f"{FIRST_WORDS} {FORMAT}", *(f"{key}: {value}" for key, value in entries.items() if value), ""]
-    lines += [spell(record.game, a) for a in record.actions]
+    for position, a in enumerate(record.actions, 1):
+        lines += [spell(record.game, a), *map(comment, remarks.get(position, ()))]
     if finished(record.now):
         lines.append(f"result: {result(record)}")
     return "\n".join(lines) + "\n"
+
+
+def comment(text: str) -> str:
+    """On one line, whatever it quotes."""
+    return "# " + " ".join(text.encode(errors="replace").decode().split())
 
 
 def spelled_options(game: Game[Any]) -> str:
@@ -67,8 +74,8 @@ def spelled_options(game: Game[Any]) -> str:
 
 
 def plain_name(name: str) -> str:
-    """A name without what means something in a header."""
-    return " ".join(re.sub(r"[,#\x00-\x1f\x85\u2028\u2029]", " ", name).split()) or "-"
+    """A name without what means something in a header, or cannot be written at all."""
+    return " ".join(re.sub(r"[,#\x00-\x1f\x85\u2028\u2029\ud800-\udfff]", " ", name).split()) or "-"
 
 
 def result(record: Record) -> str:
@@ -82,7 +89,7 @@ def result(record: Record) -> str:
 def load_file(path: str | Path, lookup: Lookup = find) -> Record:
     """Read and verify a record file."""
     try:
-        return parse(Path(path).read_text(encoding="utf-8"), str(path), lookup)
+        return parse(Path(path).read_text(encoding="utf-8-sig"), str(path), lookup)
     except (OSError, ValueError) as error:  # not there, not text, not even a path
         raise BadRecord("{words}: {reason}", words=path, reason=error) from None
 

@@ -1,5 +1,6 @@
 """The public JSON API: everything a program needs to play, with a seat token as its only key."""
 
+from collections.abc import Sequence
 from typing import Annotated, Any
 
 from litestar import Controller, Request, Response, delete, get, post, put
@@ -13,6 +14,7 @@ from trunkline.core.record import Record
 from trunkline.core.transcript import write
 from trunkline.core.wire import dump
 from trunkline.parts.saying import spoken
+from trunkline.server.departures import Noted, departures_of
 from trunkline.server.errors import NotFound, NotYours, Refused, SignIn
 from trunkline.server.house import Chair, House, Wish
 from trunkline.server.ideas import Told, why
@@ -44,6 +46,7 @@ from trunkline.server.stream import stream
 from trunkline.server.tables import act_at, bots_alone, goes_on, lay_table
 from trunkline.server.tokens import hashed
 from trunkline.server.web import house_of, keeper_of, sender
+from trunkline.study.departures_18xx import remarks
 
 
 def bearer(request: Request[Any, Any, Any]) -> str | None:
@@ -234,8 +237,8 @@ class Api(Controller):
     @get("/tables/{table:str}/record", media_type="text/plain")
     async def record(self, request: Request[Any, Any, Any], table: FromPath[str]) -> Response[str]:
         """The game as a record; of a running game only where nothing is hidden."""
-        _, live, _ = await at_table(request, table)
-        return Response(record_text(live), media_type="text/plain; charset=utf-8")
+        house, live, _ = await at_table(request, table)
+        return Response(record_text(live, await departures_of(house, live)), media_type="text/plain; charset=utf-8")
 
     @get("/tables/{table:str}/events", middleware=[count_stream])
     async def events(self, request: Request[Any, Any, Any], table: FromPath[str]) -> ServerSentEvent:
@@ -277,9 +280,10 @@ def choice(game: Game[Any], s: Any, a: Any) -> Choice:
     return Choice(spell(game, a), allowed[0], allowed[-1], allowed.step)
 
 
-def record_text(live: Live) -> str:
+def record_text(live: Live, noted: Sequence[Noted] = ()) -> str:
     """Seed and all, so a running game with secrets keeps its record to itself."""
     if live.has_secrets:
         raise NotYours("the record of a game with hidden cards is given out when it is over")
     actions = [read(live.game, words) for words in live.line]
-    return write(Record(live.game, live.row.players, live.row.seed, live.names, "", actions, [live.s]))
+    record = Record(live.game, live.row.players, live.row.seed, live.names, "", actions, [live.s])
+    return write(record, remarks([one.departure for one in noted]))

@@ -8,12 +8,13 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from trunkline.core.catalog import catalog, find, on_board, with_options
-from trunkline.core.errors import BadRecord, TrunklineError, UnknownGame
+from trunkline.core.errors import TrunklineError, UnknownGame
 from trunkline.core.game import Game
 from trunkline.core.record import Record
 from trunkline.core.transcript import parse
 from trunkline.server.errors import BoardMissing
-from trunkline.study.import_18xx import DepartsFromTheRules, import_as_played, import_strictly
+from trunkline.study.export_18xx import parsed
+from trunkline.study.import_18xx import Departure, import_game
 
 OPTIONS = re.compile(r"^options:([^#\n]*)", re.MULTILINE)  # the line of a record
 
@@ -24,6 +25,13 @@ class Board(NamedTuple):
     game: str
     file: str
     text: str
+
+
+class Brought(NamedTuple):
+    """A record that somebody brings; if it was played elsewhere, with all that departs from our rules."""
+
+    record: Record
+    departures: Sequence[Departure] = ()
 
 
 class Library:
@@ -67,13 +75,14 @@ class Library:
         given = self.present(plain)
         return given if given.chosen.items() <= options.items() else plain
 
-    def read(self, text: str, file: str = "record") -> Record:
+    def read(self, text: str, file: str = "record") -> Brought:
         """A record, on the board it names; or a game exported elsewhere, converted as it was played."""
         if text.lstrip().startswith("{"):
-            return read_export(text)
+            game = import_game(parsed(text, file), file)
+            return Brought(game.record, game.departures)
         line = OPTIONS.search(text)
         options = dict(word.split("=", 1) for word in line[1].split() if "=" in word) if line else {}
-        return parse(text, file, lambda name, edition: self.lookup(name, edition, options))
+        return Brought(parse(text, file, lambda name, edition: self.lookup(name, edition, options)))
 
     def present(self, game: Game[Any]) -> Game[Any]:
         """The game on the host's board, if one was given for it."""
@@ -83,17 +92,6 @@ class Library:
         if game.edition not in self.laid:
             self.laid[game.edition] = on_board(game, board.text, board.file)
         return self.laid[game.edition]
-
-
-def read_export(text: str) -> Record:
-    try:
-        data = json.loads(text)
-    except ValueError:
-        raise BadRecord("this looks like an exported game and is no complete JSON") from None
-    try:
-        return import_strictly(data).record
-    except DepartsFromTheRules:
-        return import_as_played(data).record
 
 
 def boards_in(setting: str) -> list[Board]:

@@ -103,6 +103,19 @@ ideas = Table(  # why bots did what they did, at tables that want it
     Column("text", Text, nullable=False),
 )
 
+departures = Table(  # of a game played elsewhere from our rules
+    "departures",
+    metadata,
+    Column("table", ForeignKey("tables.id"), primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("at", Integer, nullable=False),  # the position it led to
+    Column("words", Text, nullable=False),  # the action as spelled
+    Column("action", Integer, nullable=False),  # its number in the other list
+    Column("section", String(20), nullable=False),
+    Column("rule", Text, nullable=False),
+    Column("played", Text, nullable=False),  # a phrase: its pattern and what fills it
+)
+
 notes = Table(
     "notes",
     metadata,

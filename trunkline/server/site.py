@@ -88,10 +88,11 @@ class Site(Controller):
         house, form, look = house_of(request), await request.form(), await look_of(request)
         house.limits.count("import", sender(request))
         read = house.library.read
-        record = await asyncio.to_thread(read, await text_of(form), look.say("Record"))  # a long one takes a while
+        brought = await asyncio.to_thread(read, await text_of(form), look.say("Record"))  # a long one takes a while
+        record = brought.record
         actors = [int(actor(record.game, s, a) or 0) for s, a in zip(record.states, record.actions, strict=False)]
         person, cookies = await known_person(request, "")
-        return go_to(f"/tables/{await import_record(house, record, actors, person)}", cookies)
+        return go_to(f"/tables/{await import_record(house, brought, actors, person)}", cookies)
 
     @post("/account/login")
     async def sign_in(self, request: AnyRequest) -> Redirect:

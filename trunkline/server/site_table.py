@@ -13,6 +13,7 @@ from trunkline.core.play import why_not_by
 from trunkline.server.api import record_text
 from trunkline.server.chronicle import Chronicles, looked_back
 from trunkline.server.courses import Courses
+from trunkline.server.departures import departures_of
 from trunkline.server.errors import NotYours, Refused
 from trunkline.server.house import STAND_IN, House
 from trunkline.server.ideas import why
@@ -104,8 +105,8 @@ class TableSite(Controller):
 
     @get("/record")
     async def record(self, request: AnyRequest, table: FromPath[str]) -> Response[str]:
-        _, live, _, _ = await at_table(request, table)
-        return Response(record_text(live), media_type="text/plain")
+        house, live, _, _ = await at_table(request, table)
+        return Response(record_text(live, await departures_of(house, live)), media_type="text/plain")
 
     @post("/act", status_code=200)
     async def do(self, request: AnyRequest, table: FromPath[str]) -> dict[str, Any]:
@@ -220,9 +221,10 @@ async def scene_and_around(request: AnyRequest, table: str, at: int | None, grou
     house, live, viewer, _ = await at_table(request, table)
     said, note = await talk(house, live), await read_note(house, live, viewer.person) if viewer.person else ""
     wishes, orders = await open_wishes(house, live), await own_orders(house, live, viewer)
+    noted = await departures_of(house, live)
     scene = await scene_of(request, table, at, group, view)
     curves = COURSES.of(scene.live) if view == CHARTS or scene.shows_result else []
-    return scene, Around(said, note, wishes, orders, curves)
+    return scene, Around(said, note, wishes, orders, curves, noted)
 
 
 def scene_at(live: Live, viewer: Viewer, look: Look, at: int | None, group: str, view: str) -> Scene:

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from time import time
-from typing import Any
+from typing import Any, NamedTuple
 
 from sqlalchemy import insert, select, update
 
@@ -10,15 +10,15 @@ from trunkline.core.catalog import start
 from trunkline.core.game import Game
 from trunkline.core.notation import read, spell
 from trunkline.core.play import apply, finished
-from trunkline.core.record import Record
 from trunkline.server.bus import News
 from trunkline.server.database import Connection
+from trunkline.server.departures import Noted, departures_of, noted_in, rows_of
 from trunkline.server.errors import NotYours, Refused
 from trunkline.server.house import BOT, FRIEND, LOWEST, ME, Chair, House, Opened, Wish
-from trunkline.server.library import Library
+from trunkline.server.library import Brought, Library
 from trunkline.server.live import Live, Played, Viewer, viewer_of
 from trunkline.server.people import Person
-from trunkline.server.schema import entries, seats, snapshots, tables
+from trunkline.server.schema import departures, entries, seats, snapshots, tables
 from trunkline.server.store import hold
 from trunkline.server.tables import lay_table, seat_row, set_turn, snapshot_row, table_row
 from trunkline.server.tokens import new_id
@@ -31,20 +31,33 @@ async def study(house: House, live: Live, viewer: Viewer, person: Person, count:
     if not finished(live.s) and (live.has_secrets or not viewer.seats):
         raise NotYours("a running game is studied by its players, and only where nothing is hidden")
     moves = [Played(move.seat, move.words) for move in live.moves[:count]]
-    return await lay_out(house, live.game, person, live.row.seed, moves, live.names, f"Study: {live.row.title}")
+    noted = [one for one in await departures_of(house, live) if one.departure.position <= count]
+    begun = Start(live.game, live.row.seed, moves, live.names, f"Study: {live.row.title}", noted)
+    return await lay_out(house, begun, person)
 
 
-async def import_record(house: House, record: Record, actors: Sequence[int], person: Person) -> str:
+async def import_record(house: House, brought: Brought, actors: Sequence[int], person: Person) -> str:
     """A record becomes a private study that can be replayed and tried from anywhere."""
+    record = brought.record
     moves = [Played(seat, spell(record.game, a)) for seat, a in zip(actors, record.actions, strict=True)]
     names = list(record.names) or [f"Seat {n + 1}" for n in range(record.players)]
-    return await lay_out(house, record.game, person, record.seed, moves, names, record.game.title)
+    return await lay_out(house, Start(record.game, record.seed, moves, names, record.game.title, noted_in(brought)), person)
 
 
-async def lay_out(
-    house: House, game: Game[Any], person: Person, seed: int, moves: Sequence[Played], names: Sequence[str], title: str
-) -> str:
+class Start(NamedTuple):
+    """What a study begins with."""
+
+    game: Game[Any]
+    seed: int
+    moves: Sequence[Played]
+    names: Sequence[str]
+    title: str
+    departures: Sequence[Noted]
+
+
+async def lay_out(house: House, begun: Start, person: Person) -> str:
     """A study table with these moves already made and every seat held by the person."""
+    game, seed, moves, names, title, noted = begun
     wish = Wish(game.name, [Chair(ME, name) for name in names], title, public=False, undo="free")
     opened, now = Opened(new_id(), {}, {}), time()
     s = start(game, len(names), seed)
@@ -61,6 +74,8 @@ async def lay_out(
         if lines:
             await c.execute(insert(entries), lines)
             await c.execute(insert(snapshots).values(**snapshot_row(opened.table, len(moves), moves, s)))
+        if noted:
+            await c.execute(insert(departures), rows_of(opened.table, noted))
         await set_turn(c, opened.table, game, s)
     return opened.table
 

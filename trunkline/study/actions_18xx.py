@@ -3,26 +3,25 @@
 from collections.abc import Callable
 from typing import Any
 
-from trunkline.core.catalog import chapter
-from trunkline.core.errors import BadRecord
+from trunkline.core.errors import Phrase
 from trunkline.core.notation import read, spell
 from trunkline.core.play import amounts, why_not
-from trunkline.study.conversion_18xx import (
+from trunkline.study.claims_18xx import check_price, check_routes, check_trade
+from trunkline.study.conversion_18xx import PRIVATES, Import, cheapest, choices, in_words
+from trunkline.study.departures_18xx import (
     BROWN_FROM_THE_POOL,
     CAPITAL_AT_THE_END,
     EXTRA_WITH_THE_TRACK,
     FREE_STATION,
     NOT_A_SHARE,
-    ONE_GULF,
+    PRICE_IN_THE_BANK,
+    PRICE_IN_THE_POOL,
+    PRICE_OF_A_PRIVATE,
     PRIORITY_GOES_ON,
-    PRIVATES,
-    RUN_THE_BEST,
-    Import,
-    cheapest,
-    choices,
 )
 from trunkline.study.export_18xx import (
     AGREED_END,
+    DISCARD,
     Entry,
     company_name,
     company_of_share,
@@ -31,9 +30,7 @@ from trunkline.study.export_18xx import (
     stop_of_city,
     tile_of,
 )
-from trunkline.study.supplies_18xx import extra_tile_waits, paid_stations
-
-GULF = {"I1", "J2"}
+from trunkline.study.supplies_18xx import extra_tile_waits, paid_stations, price_of_cheapest
 
 
 def bid(i: Import, entry: Entry) -> None:
@@ -44,16 +41,21 @@ def bid(i: Import, entry: Entry) -> None:
         i.play(f"raise {price}")
         return
     check_turn(i, seat)
-    i.play("buy" if PRIVATES[cheapest(i)] == private else f"bid {private} {price}")
+    if PRIVATES[cheapest(i)] != private:
+        i.play(f"bid {private} {price}")
+        return
+    check_price(i, price, price_of_cheapest(i), PRICE_OF_A_PRIVATE)
+    i.play("buy")
 
 
 def check_turn(i: Import, seat: int) -> None:
     """Their sale of privates goes on with another player than ours after everybody passed."""
     all_passed = not i.s.passes and type(i.record.actions[-1]).__name__ == "Pass" if i.record.actions else False
     if all_passed and i.s.owner[0] != -1 and seat != i.s.priority:
-        i.depart(PRIORITY_GOES_ON, f"seat {seat + 1} acts instead of seat {i.s.priority + 1}")
+        other = Phrase("seat {seat} acts instead of seat {other}", {"seat": seat + 1, "other": i.s.priority + 1})
+        i.depart(PRIORITY_GOES_ON, other)
     if seat != i.s.seat:
-        raise BadRecord(f"action {i.entry.number}: it is the turn of seat {i.s.seat + 1}, not of seat {seat + 1}")
+        raise i.bad_entry("it is the turn of seat {seat}, not of seat {other}", seat=i.s.seat + 1, other=seat + 1)
 
 
 def skip(i: Import, entry: Entry) -> None:
@@ -118,7 +120,7 @@ def buy_one(i: Import, text: str) -> None:
     before = i.s.broken
     i.play(text)
     if i.s.broken and not before:
-        i.depart(CAPITAL_AT_THE_END, text)
+        i.depart_at(len(i.record.actions), CAPITAL_AT_THE_END, in_words(text))
 
 
 def same_purchases(i: Import, entry: Entry, company: str) -> int:
@@ -183,24 +185,17 @@ def hex_of_city(i: Import, entry: Entry) -> str:
 
 
 def run_routes(i: Import, entry: Entry) -> None:
-    """Our trains run for the most they can earn; what theirs ran for is compared with it."""
-    best = best_revenue(i)
-    revenue = sum(route["revenue"] for route in entry.fields["routes"])
-    if revenue > best and not any(set(route.get("hexes", ())) >= GULF for route in entry.fields["routes"]):
-        raise BadRecord(f"action {entry.number}: the routes earn {revenue}, but the most they can earn is {best}")
-    if revenue != best:
-        i.depart(RUN_THE_BEST if revenue < best else ONE_GULF, f"the routes earn {revenue} instead of {best}")
-    if i.as_played:
-        i.play(f"run {revenue}")
-
-
-def best_revenue(i: Import) -> int:
-    routes = chapter(i.rules, "routes")
-    assert routes is not None  # it is a chapter of the rules
-    return int(routes.best_revenue(i.s, i.s.company))
+    """Our trains have run for the most they can earn; as played they earn what the file says."""
+    revenue = check_routes(i, entry.fields["routes"])
+    if i.as_played and revenue != i.s.revenue:
+        i.carry_out(read(i.record.game, f"run {revenue}"))
 
 
 def dividend(i: Import, entry: Entry) -> None:
+    runs = (one for one in reversed(i.todo[: i.position]) if one.kind in ("run_routes", "dividend"))
+    last = next(runs, entry)
+    if last.kind != "run_routes" or last.entity != entry.entity:
+        raise i.bad_entry("a dividend of trains that did not run")
     i.play("pay" if entry.fields["kind"] == "payout" else "withhold")
 
 
@@ -210,8 +205,12 @@ def buy_train(i: Import, entry: Entry) -> None:
     i.train_owner[train] = here
     if "exchange" in entry.fields:
         i.train_owner[entry.fields["exchange"]] = "pool"
+        check_trade(i, price)
         i.play(f"trade-in {kind_of_train(entry.fields['exchange'])}")
     elif owner in ("bank", "pool"):
+        box = i.rules.box
+        printed = box.train_price[box.trains.index(kind)]
+        check_price(i, price, printed, PRICE_IN_THE_POOL if owner == "pool" else PRICE_IN_THE_BANK)
         i.play(f"buy-train {kind} {owner}")
     else:
         i.play(f"buy-train-from {owner} {kind} {price}")
@@ -229,7 +228,7 @@ def contain_discards(i: Import) -> None:
     """They discard in a fixed order of companies, we in price order; trains of one kind we discard without asking."""
     discards = {}
     for position, entry in enumerate(i.todo[i.position + 1 :], i.position + 1):
-        if entry.kind == "discard_train":
+        if entry.kind == DISCARD:
             i.train_owner[entry.fields["train"]] = "pool"
             discards[company_name(entry.entity)] = kind_of_train(entry.fields["train"])
             i.contained.add(position)
@@ -248,12 +247,12 @@ def in_price_order(i: Import) -> list[str]:
 
 
 def discard_train(i: Import, entry: Entry) -> None:
-    raise BadRecord(f"action {entry.number}: no company has too many trains")
+    raise i.bad_entry("no company has too many trains")
 
 
 def buy_company(i: Import, entry: Entry) -> None:
     if i.phase == "stock" and not i.s.acted:
-        i.depart(NOT_A_SHARE, "a private changes hands")
+        i.depart(NOT_A_SHARE, Phrase("a private changes hands"))
     i.play(f"buy-private {entry.fields['company']} {entry.fields['price']}")
     agree(i)
 
@@ -264,7 +263,7 @@ def bankrupt(i: Import, entry: Entry) -> None:
         game, s = i.record.game, i.s
         sales = {a.company: a for a in choices(i, "Sell")}
         if not sales:
-            raise BadRecord(f"action {entry.number}: the director is not bankrupt")
+            raise i.bad_entry("the director is not bankrupt")
         first = min(sales, key=lambda company: (game.box.rank[s.cell[company]], s.arrivals.index(company)))
         block = amounts(game, s, sales[first])
         assert block is not None  # shares are sold by number
@@ -294,7 +293,7 @@ HANDLERS: dict[str, Callable[[Import, Entry], None]] = {
     "run_routes": run_routes,
     "dividend": dividend,
     "buy_train": buy_train,
-    "discard_train": discard_train,
+    DISCARD: discard_train,
     "buy_company": buy_company,
     "bankrupt": bankrupt,
     AGREED_END: end_game,

@@ -2,51 +2,20 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+from typing import Any
 
-from trunkline.core.errors import BadRecord, Illegal, TrunklineError
+from trunkline.core.errors import BadRecord, Illegal, Phrase
 from trunkline.core.game import Game, Rule
 from trunkline.core.notation import read
 from trunkline.core.play import legal, why_not
 from trunkline.core.record import Record, play_on
+from trunkline.study.departures_18xx import DepartsFromTheRules, Departure
 from trunkline.study.export_18xx import AGREED_END, Entry, standing_order
 
 PRIVATES = ("SV", "CS", "DH", "MH", "CA", "BO")
 
-# What their rules allow and ours forbid; as played it is carried out by the moves of ``played=elsewhere``.
-AS_PLAYED = {
-    "§1.2.3.2": "After everybody passed, the player after the last one who passed goes on instead of the priority card.",
-    "§3.1.1": "A turn in which a private changed hands does not count as a pass.",
-    "§3.3.2": "The extra tile of the Champlain & St. Lawrence is laid after the track step.",
-    "§3.3.3": "The station on the hex of the Delaware & Hudson is paid for by its owner.",
-    "§3.3.4": "The Mohawk & Hudson is exchanged in the middle of a turn.",
-    "§4.4.3": "Several brown shares are bought one by one, or from the bank, in one turn.",
-    "§5.3.2": "The capital of a new company is paid at once, and that empties the bank.",
-    "§6.4.0.2": "Trains run for less than they could.",
-    "§6.4.2.7": "A route joins the two hexes of the Gulf, which are one area.",
-}
-RUN_THE_BEST = Rule("§6.4.0.2", "The set of routes with the highest revenue must be run.")
-ONE_GULF = Rule("§6.4.2.7", "The two ends of a route are not the same off-board area.")
-BROWN_FROM_THE_POOL = Rule("§4.4.3", "Several shares are bought in one turn only from the pool and at a brown price.")
-NOT_A_SHARE = Rule("§3.1.1", "A turn in which only privates change hands is a pass.")
-EXTRA_WITH_THE_TRACK = Rule("§3.3.2", "The extra tile is laid in the track step of the turn.")
-FREE_STATION = Rule("§3.3.3", "The station of the Delaware & Hudson is free in the turn of its tile.")
-CAPITAL_AT_THE_END = Rule("§5.3.2", "A new company receives its capital at the end of the stock round.")
-PRIORITY_GOES_ON = Rule("§1.2.3.2", "After everybody passed, the holder of the priority card goes on.")
-
-
-class Departure(NamedTuple):
-    """Where a game leaves our rules."""
-
-    action: int
-    rule: Rule
-
-    def __str__(self) -> str:
-        return f"departs from the rulebook at action {self.action}: {self.rule.section} ({self.rule.text})"
-
-
-class DepartsFromTheRules(TrunklineError):
-    """The game cannot be replayed under our rules; ``as_played`` would carry it out all the same."""
+TRAIN_STEP = ("trains", "answer", "discard")
+STATION_STEP = ("track", "station", "answer")
 
 
 @dataclass
@@ -109,20 +78,34 @@ class Import:
 
     def concede(self, rule: Rule, text: str) -> None:
         """Tell the departure; as played, carry it out all the same."""
-        self.depart(rule, text)
+        self.depart(rule, in_words(text))
         self.carry_out(read(self.record.game, text))
 
-    def depart(self, rule: Rule, text: str) -> None:
-        departure = Departure(self.entry.number, rule)
+    def depart(self, rule: Rule, played: Phrase) -> None:
+        """What is played next departs."""
+        self.depart_at(len(self.record.actions) + 1, rule, played)
+
+    def depart_at(self, position: int, rule: Rule, played: Phrase) -> None:
+        departure = Departure(self.entry.number, rule, played, position)
         self.departures.append(departure)
         if not self.as_played:
-            raise DepartsFromTheRules(f"{departure}: {text}")
+            raise DepartsFromTheRules(departure.phrase.text, **departure.phrase.holes)
 
     def carry_out(self, a: Any) -> None:
         try:
             play_on(self.record, a)
         except Illegal as error:
-            raise BadRecord(f"action {self.entry.number}: {error}") from error
+            raise self.bad_entry("{reason}", reason=error.phrase) from error
+        self.forget_ended_steps()
+
+    def forget_ended_steps(self) -> None:
+        """What is remembered about a step of a company's turn is of no concern to the next turn."""
+        self.trains_passed &= self.phase in TRAIN_STEP
+        self.asked_for_station &= self.phase in STATION_STEP
+
+    def bad_entry(self, text: str, **holes: object) -> BadRecord:
+        """What is wrong with the present entry, told with its number."""
+        return BadRecord("action {number}: {reason}", number=self.entry.number, reason=Phrase(text, holes))
 
     def seat(self, player: Any) -> int:
         return [one["id"] for one in self.data["players"]].index(player)
@@ -130,6 +113,11 @@ class Import:
     def code(self) -> str:
         """The company on turn."""
         return str(self.record.game.box.codes[self.s.company])
+
+
+def in_words(text: str) -> Phrase:
+    """An action of ours, as it is spelled."""
+    return Phrase("{words}", {"words": text})
 
 
 def choices(i: Import, *kinds: str) -> list[Any]:

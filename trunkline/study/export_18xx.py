@@ -9,6 +9,7 @@ from trunkline.core.errors import BadRecord
 
 WITHOUT_EFFECT = ("message", "log")  # what people say
 AGREED_END = "end_game"  # the players stop before the end
+DISCARD = "discard_train"
 COMPANY_NAMES = {"ERIE": "Erie"}
 
 
@@ -25,24 +26,80 @@ class Entry(NamedTuple):
 def read_export(path: str | Path) -> dict[str, Any]:
     """The file as a dictionary, if it looks like an export of 1830."""
     try:
-        data = json.loads(Path(path).read_text(encoding="utf-8"))
-    except (OSError, ValueError) as error:
-        raise BadRecord(f"{path}: {error}") from None
-    return checked(data, str(path))
+        text = Path(path).read_text(encoding="utf-8-sig")
+    except (OSError, ValueError) as error:  # not there, not text, not even a path
+        raise BadRecord("{words}: {reason}", words=path, reason=error) from None
+    return parsed(text, str(path))
+
+
+def parsed(text: str, file: str = "export") -> dict[str, Any]:
+    """The same, of a text; half a character, which JSON can spell, is no text at all."""
+    try:
+        data = json.loads(text)
+        json.dumps(data, ensure_ascii=False).encode()
+        return checked(data, file)
+    except (ValueError, RecursionError):
+        raise BadRecord("{file}: this looks like an exported game and is no complete JSON", file=file) from None
 
 
 def checked(data: Any, file: str) -> dict[str, Any]:
     """An export names its game, its players and its actions."""
     if not isinstance(data, dict) or not isinstance(data.get("actions"), list) or not isinstance(data.get("players"), list):
-        raise BadRecord(f"{file}: an export of 18xx.games has players and actions")
+        raise BadRecord("{file}: an export of 18xx.games has players and actions", file=file)
     if data.get("title") != "1830":
-        raise BadRecord(f"{file}: this is a game of {data.get('title')!r}; only 1830 can be read")
+        raise BadRecord("{file}: this is a game of {title}; only 1830 can be read", file=file, title=short(data.get("title")))
+    check_players(data["players"], file)
+    check_settings(data.get("settings"), file)
     for action in data["actions"]:
-        if not isinstance(action, dict) or not isinstance(action.get("type"), str) or "id" not in action:
-            raise BadRecord(f"{file}: {str(action)[:60]!r} is no action")
-    if not all(isinstance(player, dict) and "id" in player for player in data["players"]):
-        raise BadRecord(f"{file}: every player has an id")
+        check_action(action, file)
     return data
+
+
+def check_players(players: list[Any], file: str) -> None:
+    if not all(isinstance(player, dict) and isinstance(player.get("id"), int | str) for player in players):
+        raise BadRecord("{file}: every player has an id", file=file)
+    if len({str(player["id"]) for player in players}) < len(players):
+        raise BadRecord("{file}: two players have the same id", file=file)
+
+
+def check_settings(settings: Any, file: str) -> None:
+    """Some exports have none."""
+    optional = settings.get("optional_rules") if isinstance(settings, dict) else settings
+    if optional is not None and not (isinstance(optional, list) and all(isinstance(rule, str) for rule in optional)):
+        raise BadRecord("{file}: the settings of an export name its optional rules", file=file)
+
+
+def check_action(action: Any, file: str) -> None:
+    """A kind, a number, and perhaps further actions that it caused."""
+    if not is_action(action) or not is_number(action.get("id")):
+        raise BadRecord("{file}: {words} is no action", file=file, words=short(action))
+    caused = action.get("auto_actions") or []
+    if not isinstance(caused, list) or not all(map(is_action, caused)):
+        raise BadRecord("action {number}: its automatic actions cannot be read", number=action["id"])
+    if action["type"] == "undo" and not (action.get("action_id") is None or is_number(action["action_id"])):
+        raise BadRecord("action {number}: it undoes no action", number=action["id"])
+
+
+def is_action(thing: Any) -> bool:
+    return isinstance(thing, dict) and isinstance(thing.get("type"), str)
+
+
+def is_number(thing: Any) -> bool:
+    return type(thing) is int
+
+
+def short(thing: Any) -> str:
+    return repr(str(thing)[:60])
+
+
+def as_money(thing: Any) -> str:
+    """Whatever a file says where dollars should stand."""
+    return f"${thing}" if is_number(thing) else short(thing)
+
+
+def optional_rules(data: Mapping[str, Any]) -> list[str]:
+    """Of their optional rules, those that the game was played with."""
+    return (data.get("settings") or {}).get("optional_rules") or []
 
 
 def standing_order(kind: str) -> bool:
@@ -56,7 +113,7 @@ def entries(data: Mapping[str, Any]) -> list[Entry]:
 
 
 def flattened(action: dict[str, Any]) -> Iterator[Entry]:
-    parts = [part for part in (action, *action.get("auto_actions", ())) if part["type"] not in WITHOUT_EFFECT]
+    parts = [part for part in (action, *(action.get("auto_actions") or ())) if part["type"] not in WITHOUT_EFFECT]
     for n, part in enumerate(parts):
         yield Entry(action["id"], part["type"], part.get("entity"), part, n == len(parts) - 1)
 

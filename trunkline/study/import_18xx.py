@@ -13,16 +13,37 @@ from typing import Any
 from trunkline.core.catalog import find, with_options
 from trunkline.core.errors import BadNotation, BadRecord
 from trunkline.core.record import begin
+from trunkline.core.transcript import plain_name
 from trunkline.study.actions_18xx import HANDLERS, go_to
-from trunkline.study.conversion_18xx import AS_PLAYED, DepartsFromTheRules, Departure, Import
-from trunkline.study.export_18xx import Entry, checked, entries, standing_order
+from trunkline.study.claims_18xx import check_result
+from trunkline.study.conversion_18xx import Import
+from trunkline.study.departures_18xx import AS_PLAYED, DepartsFromTheRules, Departure
+from trunkline.study.export_18xx import DISCARD, Entry, checked, company_name, entries, optional_rules, short, standing_order
 from trunkline.study.supplies_18xx import settle
 
-__all__ = ["AS_PLAYED", "DepartsFromTheRules", "Departure", "Import", "import_as_played", "import_strictly", "opened", "steps"]
+__all__ = [
+    "AS_PLAYED",
+    "DepartsFromTheRules",
+    "Departure",
+    "Import",
+    "import_as_played",
+    "import_game",
+    "import_strictly",
+    "opened",
+    "steps",
+]
 
 UNLIMITED = {"diesels": "unlimited"}  # their engine never runs out of them
 ELSEWHERE = UNLIMITED | {"played": "elsewhere"}
 KNOWN_OPTIONS = {"multiple_brown_from_ipo"}  # of their optional rules, those that change nothing but what a departure tells
+
+
+def import_game(data: Any, file: str = "export") -> Import:
+    """The whole game by our rules if it keeps them, else as it was played."""
+    try:
+        return import_strictly(data, file)
+    except DepartsFromTheRules:
+        return import_as_played(data, file)
 
 
 def import_strictly(data: Any, file: str = "export") -> Import:
@@ -44,11 +65,12 @@ def finished(importing: Import) -> Import:
 def opened(data: Any, options: dict[str, str], file: str = "export") -> Import:
     """The conversion at its beginning."""
     checked(data, file)
-    foreign = set(data.get("settings", {}).get("optional_rules") or ()) - KNOWN_OPTIONS
+    foreign = set(optional_rules(data)) - KNOWN_OPTIONS
     if foreign:
-        raise BadRecord(f"{file}: the game was played with {', '.join(sorted(foreign))}, which our rules do not know")
+        them = ", ".join(sorted(foreign))
+        raise BadRecord("{file}: the game was played with {names}, which our rules do not know", file=file, names=them)
     game, rules = with_options(find("1830"), options), with_options(find("1830"), UNLIMITED)
-    names = [str(player.get("name", player["id"])) for player in data["players"]]
+    names = [plain_name(str(player.get("name", player["id"]))) for player in data["players"]]
     todo = entries(data)
     for entry in todo:
         check_entry(entry, [player["id"] for player in data["players"]])
@@ -57,18 +79,20 @@ def opened(data: Any, options: dict[str, str], file: str = "export") -> Import:
 
 def check_entry(entry: Entry, players: list[Any]) -> None:
     """A known action of a known player, company or private."""
-    if entry.kind not in HANDLERS and not standing_order(entry.kind):
-        raise BadRecord(f"action {entry.number}: unknown action {entry.kind!r}")
-    actor = entry.fields.get("entity_type")
+    number, kind, actor = entry.number, entry.kind, entry.fields.get("entity_type")
+    if kind not in HANDLERS and not standing_order(kind):
+        raise BadRecord("action {number}: unknown action {kind}", number=number, kind=repr(kind))
     if actor not in ("player", "corporation", "company"):
-        raise BadRecord(f"action {entry.number}: {entry.kind} does not say whether a player or a company acts")
+        raise BadRecord("action {number}: {kind} does not say whether a player or a company acts", number=number, kind=kind)
     if actor == "player" and entry.entity not in players:
-        raise BadRecord(f"action {entry.number}: no player has the id {entry.entity!r}")
+        raise BadRecord("action {number}: no player has the id {id}", number=number, id=repr(entry.entity))
 
 
 def steps(i: Import) -> Iterator[tuple[Entry, Any]]:
     """Every entry of theirs with the position it leads to; entries contained in another give no position of their own."""
-    settle(i, i.todo[0] if i.todo else None)
+    if i.todo:
+        with told_with_its_place(i.entry):
+            settle(i, i.entry)
     for position, entry in enumerate(i.todo):
         i.position = position
         with told_with_its_place(entry):
@@ -77,23 +101,35 @@ def steps(i: Import) -> Iterator[tuple[Entry, Any]]:
             settle(i, i.upcoming)
         yield entry, None if i.busy else i.s
     if i.played_out and i.s.agenda:
-        raise BadRecord(f"the file says that the game is over; here it goes on with {i.phase!r}")
+        raise BadRecord("the file says that the game is over; here it goes on with {phase}", phase=repr(i.phase))
+    if i.todo:
+        check_result(i)
 
 
 def take(i: Import, entry: Entry) -> None:
     if not i.s.agenda:
-        raise BadRecord(f"action {entry.number}: {entry.kind} after the end of the game")
+        raise i.bad_entry("{kind} after the end of the game", kind=entry.kind)
     if entry.fields.get("entity_type") == "corporation" and i.phase != "home":
         go_to(i, entry)
+        check_company(i, entry)
     HANDLERS[entry.kind](i, entry)
+
+
+def check_company(i: Import, entry: Entry) -> None:
+    if entry.kind != DISCARD and (i.s.company < 0 or company_name(str(entry.entity)) != i.code()):
+        raise i.bad_entry("it is not the turn of {company}", company=short(entry.entity))
 
 
 @contextmanager
 def told_with_its_place(entry: Entry) -> Iterator[None]:
     """What the file gets wrong is told with the number of its action."""
+    number, kind = entry.number, entry.kind
     try:
         yield
     except BadNotation as error:
-        raise BadRecord(f"action {entry.number}: {entry.kind}: {error}") from error
-    except (KeyError, ValueError, LookupError, TypeError, AttributeError, RuntimeError) as error:
-        raise BadRecord(f"action {entry.number}: {entry.kind}: something is missing or wrong: {error!r}") from error
+        raise BadRecord("action {number}: {kind}: {reason}", number=number, kind=kind, reason=error.phrase) from error
+    except (LookupError, ValueError, TypeError, AttributeError, ArithmeticError, RuntimeError, AssertionError) as error:
+        what = repr(error)[:80]
+        raise BadRecord(
+            "action {number}: {kind}: something is missing or wrong: {what}", number=number, kind=kind, what=what
+        ) from error

@@ -30,8 +30,13 @@ def nothing(i: Import, upcoming: Entry | None) -> str | None:
 
 def sale_supply(i: Import, upcoming: Entry | None) -> str | None:
     """What costs nothing any more they hand to the next player without a word."""
-    free = i.record.game.box.private_price[cheapest(i)] - i.s.discount * (cheapest(i) == 0)
-    return "buy" if free == 0 else None
+    return "buy" if price_of_cheapest(i) == 0 else None
+
+
+def price_of_cheapest(i: Import) -> int:
+    """The first private gets cheaper when everybody passes."""
+    private = cheapest(i)
+    return int(i.rules.box.private_price[private]) - (int(i.s.discount) if private == 0 else 0)
 
 
 def auction_supply(i: Import, upcoming: Entry | None) -> str | None:

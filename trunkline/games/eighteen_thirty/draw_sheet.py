@@ -14,7 +14,6 @@ from trunkline.games.eighteen_thirty.draw_map import sheet_of
 from trunkline.games.eighteen_thirty.draw_market import market_at
 from trunkline.games.eighteen_thirty.draw_market import size as market_size
 from trunkline.games.eighteen_thirty.draw_sight import game_of
-from trunkline.games.eighteen_thirty.elsewhere import RUN
 from trunkline.games.eighteen_thirty.ending import score
 from trunkline.games.eighteen_thirty.table import (
     ANSWER,
@@ -51,7 +50,6 @@ STEPS = {  # by phase
     HOME: Said("{who} chooses the home city of the Erie"),
     STATION: Said("{who} may place a station of {company}"),
     DIVIDEND: Said("{who} pays or withholds for {company}"),
-    RUN: Said("{who} runs the trains of {company}"),
     TRAINS: Said("{who} buys trains for {company}"),
     ANSWER: Said("{who} answers an offer"),
     DISCARD: Said("{who} discards a train"),

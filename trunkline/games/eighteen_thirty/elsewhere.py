@@ -1,7 +1,8 @@
 """1830 as 18xx.games plays it, for records of games that were played there: ``played=elsewhere``.
 
 Where their rules differ from the rulebook their move stands here in the place of ours. No table offers this; the import of
-``trunkline.study`` says of each game where it departs from the rulebook.
+``trunkline.study`` says of each game where it departs from the rulebook. Who goes on from a position of such a game plays as at
+any table: trains run for the most they can earn, and only a record names another revenue.
 """
 
 from collections.abc import Iterator
@@ -13,18 +14,15 @@ from trunkline.core.game import Game, Move, Rule
 from trunkline.games.eighteen_thirty.box import BANK, BROWN_ZONE, COMPANIES, MH, POOL
 from trunkline.games.eighteen_thirty.dividends import keep_revenue
 from trunkline.games.eighteen_thirty.exchange import NOT_THE_OWNER, Exchange, exchange, exchange_offers
-from trunkline.games.eighteen_thirty.network import has_route
 from trunkline.games.eighteen_thirty.rounds import cannot_take_share
 from trunkline.games.eighteen_thirty.sale import PASS, Pass, pass_turn
 from trunkline.games.eighteen_thirty.shares import float_new_companies
-from trunkline.games.eighteen_thirty.stock import BUY_SHARE, BuyShare, Done, barred, buy, cannot_buy, not_to_be_had
+from trunkline.games.eighteen_thirty.stock import BUY_SHARE, BuyShare, barred, buy, cannot_buy, not_to_be_had
 from trunkline.games.eighteen_thirty.table import DIVIDEND, NOBODY, STATION, STOCK, TRAINS, State, players, zone
-from trunkline.games.eighteen_thirty.tokens import END_STATION, PLACE_STATION, PlaceStation, put_station
 from trunkline.games.eighteen_thirty.track import LayExtra, cannot_lay_extra, extra_hex, extra_offers, put_down
-from trunkline.games.eighteen_thirty.trades import ACCEPT, COMPANY_BUYS_PRIVATE, Accept, accept
+from trunkline.games.eighteen_thirty.trades import ACCEPT, Accept, accept
 from trunkline.parts.seats import clockwise
 
-RUN = "run"
 REVENUES = range(0, 10_000, 10)
 
 NOT_A_REVENUE = Rule("§6.5.1", "A revenue is a multiple of ten dollars.")
@@ -32,7 +30,7 @@ NO_FREE_STATION = Rule("§3.3.3", "There is no free station to forgo.")
 
 
 class Run(NamedTuple):
-    """Run the trains for this revenue; nobody asks whether they could earn it, or more."""
+    """The trains ran for this revenue and not for the best one; nobody asks whether they could earn it."""
 
     amount: int
 
@@ -44,26 +42,9 @@ class Forgo(NamedTuple):
 # -- revenue is claimed ------------------------------------------------------------------------------------
 
 
-def end_station(s: State, a: Done) -> None:
-    begin_run(s)
-
-
-def place(s: State, a: PlaceStation) -> None:
-    put_station(s, a)
-    begin_run(s)
-
-
-def begin_run(s: State) -> None:
-    """Their company is asked for its routes if it has a train and any route."""
-    s.revenue = 0
-    if any(s.trains[s.company]) and has_route(s, s.company):
-        s.agenda[-1] = RUN
-    else:
-        keep_revenue(s)
-
-
-def run_offers(s: State) -> tuple[Run]:
-    return (Run(0),)
+def run_offers(s: State) -> tuple[Run, ...]:
+    """None: the best routes have been run by themselves. What a record claims is judged all the same."""
+    return ()
 
 
 def run_amounts(s: State, a: Run) -> range:
@@ -76,9 +57,7 @@ def cannot_run(s: State, a: Run) -> Rule | None:
 
 def run(s: State, a: Run) -> None:
     s.revenue = a.amount
-    if a.amount:
-        s.agenda[-1] = DIVIDEND
-    else:
+    if not a.amount:
         keep_revenue(s)
 
 
@@ -154,14 +133,11 @@ INSTEAD: dict[Move[State, Any], Move[State, Any]] = {
     PASS: replace(PASS, effect=pass_and_go_on),
     ACCEPT: replace(ACCEPT, effect=accept_as_an_act),
     BUY_SHARE: Move(BuyShare, share_offers, cannot_buy_more, buy_and_float),
-    PLACE_STATION: replace(PLACE_STATION, effect=place),
-    END_STATION: replace(END_STATION, effect=end_station),
 }
 EXTRA_LATER = Move(LayExtra, extra_offers, cannot_lay_extra, lay_extra)
 BESIDES: dict[str, list[Move[State, Any]]] = {
     STATION: [EXTRA_LATER, Move(Forgo, forgo_offers, cannot_forgo, forgo)],
-    RUN: [Move(Run, run_offers, cannot_run, run, run_amounts), COMPANY_BUYS_PRIVATE, EXTRA_LATER],
-    DIVIDEND: [EXTRA_LATER],
+    DIVIDEND: [Move(Run, run_offers, cannot_run, run, run_amounts), EXTRA_LATER],
     TRAINS: [EXTRA_LATER],
 }
 EXCHANGE_AT_ANY_TIME = Move(Exchange, exchange_offers, cannot_exchange, exchange_and_float)
@@ -172,5 +148,5 @@ def elsewhere(game: Game[State], value: str) -> Game[State]:
     if value != "elsewhere":
         raise UnknownGame("{option}: the only choice is {known}", option=f"played={value}", known="elsewhere")
     ours = {phase: [INSTEAD.get(move, move) for move in menu] for phase, menu in game.phases.items()}
-    menus = {phase: [*ours.get(phase, ()), *BESIDES.get(phase, ())] for phase in (*ours, RUN)}
+    menus = {phase: [*ours[phase], *BESIDES.get(phase, ())] for phase in ours}
     return replace(game, phases=menus, rights=(EXCHANGE_AT_ANY_TIME,), chosen={**game.chosen, "played": value})

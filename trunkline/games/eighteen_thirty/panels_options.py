@@ -10,7 +10,7 @@ from trunkline.games.eighteen_thirty import GAME
 from trunkline.games.eighteen_thirty.box import BANDO, COMPANIES, POOL, Company
 from trunkline.games.eighteen_thirty.dividends import Pay, Withhold
 from trunkline.games.eighteen_thirty.draw_sight import carried_out
-from trunkline.games.eighteen_thirty.elsewhere import RUN, Forgo, Run
+from trunkline.games.eighteen_thirty.elsewhere import Forgo, Run
 from trunkline.games.eighteen_thirty.ending import wealth
 from trunkline.games.eighteen_thirty.exchange import Exchange, GoOn
 from trunkline.games.eighteen_thirty.forced import Bankrupt, duty, lacking
@@ -112,8 +112,6 @@ def asked_of_company(s: State, phase: str) -> Said:
     if phase == STATION:
         holes = {**company, "cost": Money(station_cost(s))}
         return Said("{company}: place a station for {cost}, or go on and run.", holes)
-    if phase == RUN:
-        return Said("{company}: name what its trains earn.", company)
     if phase == DIVIDEND:
         holes = {**company, "revenue": Money(s.revenue), "each": Money(s.revenue // 10)}
         return Said("{company} earns {revenue}: pay {each} a share, or withhold.", holes)

@@ -72,7 +72,7 @@ def action_words(s: State, a: Any, after: State) -> Said:
         case BuyPrivate() | SellPrivate() | Accept() | Decline():
             return deal_words(s, a)
         case Run(amount):
-            return Said("{company} runs for {revenue}.", {"company": firm(s, on_turn(s)), "revenue": Money(amount)})
+            return Said("{company} ran for {revenue} instead.", {"company": firm(s, on_turn(s)), "revenue": Money(amount)})
         case Forgo():
             return Said("{company} forgoes its free station.", {"company": firm(s, on_turn(s))})
         case GoOn():

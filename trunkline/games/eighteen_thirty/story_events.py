@@ -5,7 +5,6 @@ from typing import Any
 
 from trunkline.core.game import Seat
 from trunkline.games.eighteen_thirty.box import COMPANIES, DIESEL, KINDS, PRIVATES, SV, Company, Kind, Private
-from trunkline.games.eighteen_thirty.elsewhere import RUN
 from trunkline.games.eighteen_thirty.ending import score
 from trunkline.games.eighteen_thirty.explain import Run, runs
 from trunkline.games.eighteen_thirty.sale import Buy, price_of
@@ -78,7 +77,7 @@ def told_run(before: State, after: State) -> Iterator[Line]:
     """The trains have run as soon as the step of the stations is over."""
     if not before.agenda or before.agenda[-1] != STATION or not after.agenda or after.agenda[-1] == STATION:
         return
-    if after.company != before.company or after.agenda[-1] == RUN:
+    if after.company != before.company:
         return
     company = on_turn(before)
     holes: dict[str, Any] = {"company": firm(before, company), "revenue": Money(after.revenue)}

@@ -9,10 +9,12 @@ from htpy import Element, Node
 from trunkline.core.game import SPECTATOR
 from trunkline.parts.telling import Panel
 from trunkline.server.courses import Curve
+from trunkline.server.departures import Noted
 from trunkline.server.orders import Given
 from trunkline.server.pages.cards import data, facts
 from trunkline.server.pages.chairs import invites, notes, seat_menu, wish_box
 from trunkline.server.pages.deals import deals, dealt
+from trunkline.server.pages.departures import departures_panel
 from trunkline.server.pages.frame import languages, page
 from trunkline.server.pages.icons import icon
 from trunkline.server.pages.idea import idea_dialog
@@ -38,13 +40,14 @@ TABS = (("map", "Map"), ("players", "Players"), ("companies", "Companies"), ("lo
 
 
 class Around(NamedTuple):
-    """What is not part of the position: chat, notes, wishes, standing orders, curves."""
+    """What is not part of the position: chat, notes, wishes, standing orders, curves, departures of a game played elsewhere."""
 
     said: Sequence[dict[str, Any]]
     note: str
     wishes: Sequence[dict[str, Any]]
     orders: Sequence[Given]
     curves: list[Curve]
+    departures: Sequence[Noted] = ()
 
 
 def table_page(scene: Scene, around: Around) -> str:
@@ -141,6 +144,7 @@ def generic(scene: Scene) -> Node:
 def side(scene: Scene, around: Around, folded: Sequence[Panel]) -> Element:
     return h.aside(".side")[
         invites(scene),
+        departures_panel(scene, around.departures),
         h.div("#books.books", data_region=True)[books(scene)],
         log_panel(scene),
         talk_panel(scene, around.said, around.note),

@@ -40,7 +40,7 @@ document.addEventListener("input", (event) => {
 
 document.addEventListener("click", (event) => {
   const target = /** @type {Element} */ (event.target);
-  const button = target.closest("[data-replay]"), line = target.closest("#log-lines a[data-at]");
+  const button = target.closest("[data-replay]"), line = target.closest(":is(#log-lines, #departure-lines) a[data-at]");
   if (button instanceof HTMLElement) step(button.dataset.replay ?? "live");
   else if (line instanceof HTMLElement && !(/** @type {MouseEvent} */ (event).ctrlKey || /** @type {MouseEvent} */ (event).metaKey)) {
     event.preventDefault();

@@ -8,10 +8,10 @@ from trunkline.bots.random import pick
 from trunkline.core.catalog import find, with_options
 from trunkline.core.errors import UnknownGame
 from trunkline.core.game import Rule
-from trunkline.core.notation import read
+from trunkline.core.notation import read, spell
 from trunkline.core.play import apply, legal, rights, why_not
 from trunkline.games.eighteen_thirty.box import DH
-from trunkline.games.eighteen_thirty.elsewhere import NO_FREE_STATION, NOT_A_REVENUE, RUN
+from trunkline.games.eighteen_thirty.elsewhere import NO_FREE_STATION, NOT_A_REVENUE
 from trunkline.games.eighteen_thirty.exchange import NOT_THE_OWNER
 from trunkline.games.eighteen_thirty.setup import setup
 from trunkline.games.eighteen_thirty.stock import BOUGHT_ALREADY
@@ -53,9 +53,14 @@ def running(*trains: str) -> State:
     return at(operate(s, "B&O", 500), STATION)
 
 
-def test_a_revenue_is_claimed() -> None:
+def test_the_best_routes_are_run_without_a_question() -> None:
     s = do(running("2"), "done")
-    assert s.agenda[-1] == RUN
+    assert (s.agenda[-1], s.revenue) == (DIVIDEND, 40)
+    assert [spell(GAME, a) for a in legal(GAME, s)] == ["pay", "withhold"]
+
+
+def test_a_record_claims_another_revenue() -> None:
+    s = do(running("2"), "done")
     assert refused(s, "run 45") is NOT_A_REVENUE
     do(s, "run 30")
     assert (s.agenda[-1], s.revenue) == (DIVIDEND, 30)
@@ -107,7 +112,7 @@ def test_the_exchange_is_possible_in_the_middle_of_a_turn() -> None:
     assert s.agenda[-1] == TRAINS
 
 
-@pytest.mark.parametrize("step", [STATION, RUN, DIVIDEND, TRAINS])
+@pytest.mark.parametrize("step", [STATION, DIVIDEND, TRAINS])
 def test_the_extra_tile_is_laid_in_any_step(step: str) -> None:
     s = at(running("2"), step)
     own(s, "CS", "B&O")
