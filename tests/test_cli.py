@@ -146,6 +146,75 @@ def test_playing_by_notation_why_undo_and_resume(tmp_path: Path) -> None:
     assert len(load_file(file).actions) == 3
 
 
+def test_a_saved_game_goes_on_with_the_people_and_bots_it_began_with(tmp_path: Path) -> None:
+    """Nobody needs to say again who sits where, and no bot moves into a person's seat."""
+    file = tmp_path / "evening.txt"
+    new = ("--seats", "L1,human,human", "--seed", "5", "--name", "Ada,Bruno", "--save", str(file))
+    trunkline("play", "american_rails", *new, typed="quit\n")
+    begun = load_file(file)
+    assert (list(begun.seats), list(begun.names)) == (["L1", "human", "human"], ["L1 1", "Ada", "Bruno"])
+    told = trunkline("play", "--save", str(file), typed="1\n1\nquit\n")
+    assert told.returncode == 0, told.stderr
+    actors = [begun.game.turn(s) for s in load_file(file).states]
+    assert f" {begun.names[actors[-1] or 0]} " in told.stdout.rpartition("────")[0]
+    assert list(load_file(file).seats) == ["L1", "human", "human"]
+    assert len(load_file(file).actions) >= len(begun.actions) + 2
+
+
+OLD_RECORD = """\
+trunkline record 1
+rules: chicago_express/1
+players: 3
+seed: 5
+names: Ada, Player 2, L2 3
+
+bid 8
+"""
+
+
+def test_a_record_of_earlier_days_says_what_to_add_and_changes_nothing(tmp_path: Path) -> None:
+    file = tmp_path / "old.txt"
+    file.write_text(OLD_RECORD, encoding="utf-8")
+    told = trunkline("play", "--save", str(file), typed="quit\n")
+    assert told.returncode == 1
+    assert f"{file} does not say who sits where; add --seats, for example --seats human,human,L2" in told.stderr
+    assert file.read_text(encoding="utf-8") == OLD_RECORD
+    assert trunkline("play", "--save", str(file), "--seats", "human,human,L2", typed="pass\nquit\n").returncode == 0
+    assert list(load_file(file).seats) == ["human", "human", "L2"]
+
+
+@pytest.mark.parametrize(
+    ("words", "complaint"),
+    [
+        (("american_rails",), "is a game of chicago_express, not of american_rails"),
+        (("--seats", "human,L2"), "is a game for 3 players, not for 2"),
+        (("--seats", "human,human,L2"), "was saved with --seats human,L2,L2; to go on, leave --seats out"),
+        (("--seed", "6"), "was saved with --seed 5"),
+        (("--name", "Bruno"), "was saved with --name Ada"),
+        (("--option", "first-bidder=seat-2"), "was saved with --option -"),
+    ],
+)
+def test_the_command_line_does_not_change_a_saved_game(tmp_path: Path, words: tuple[str, ...], complaint: str) -> None:
+    file = tmp_path / "evening.txt"
+    file.write_text(
+        OLD_RECORD.replace("names: Ada, Player 2, L2 3", "names: Ada, L2 2, L2 3\nseats: human, L2, L2"), encoding="utf-8"
+    )
+    before = file.read_text(encoding="utf-8")
+    told = trunkline("play", *words, "--save", str(file), typed="1\nquit\n")
+    assert (told.returncode, file.read_text(encoding="utf-8")) == (1, before)
+    assert complaint in told.stderr
+    same = ("play", "chicago_express", "--seats", "human,L2,L2", "--seed", "5", "--name", "Ada", "--save", str(file))
+    assert trunkline(*same, typed="quit\n").returncode == 0
+
+
+def test_a_saved_game_whose_bot_is_not_known_is_refused(tmp_path: Path) -> None:
+    file = tmp_path / "evening.txt"
+    file.write_text(OLD_RECORD.replace("seed: 5", "seed: 5\nseats: human, human, L9"), encoding="utf-8")
+    told = trunkline("play", "--save", str(file), typed="quit\n")
+    assert told.returncode == 1
+    assert f"{file}: 'L9' is not one of human, random" in told.stderr
+
+
 def test_nonsense_at_the_prompt_is_answered_and_changes_nothing(tmp_path: Path) -> None:
     file = tmp_path / "evening.txt"
     typed = "99\n1 x\nfly to Chicago\n\nwhy\nexpand prr q5\nsave\nrules 99\nundo\nbid 7\nquit\n"

@@ -50,6 +50,13 @@ def test_what_is_written_reads_as_the_same_game() -> None:
     assert write(again) == write(record)
 
 
+def test_a_record_keeps_who_plays_each_seat() -> None:
+    record = begin(find("chicago_express"), 3, 9, ["Ada", "L2 2", "Bruno"], "", ["human", "L2", "human"])
+    assert "\nseats: human, L2, human\n" in write(record)
+    assert list(parse(write(record)).seats) == ["human", "L2", "human"]
+    assert parse(GOOD).seats == (), "records of earlier days do not say it"
+
+
 def test_taking_back_forgets_the_last_action() -> None:
     record = parse(GOOD)
     take_back(record)
@@ -77,6 +84,8 @@ def changed(line: str, into: str) -> str:
         (changed("seed: 0", "seed: -1"), "a whole number is needed"),
         (changed("seed: 0", "seed: 0\nseed: 1"), "line 5: 'seed: 1': said twice"),
         (changed("seed: 0", "seed: 0\ncolour: red"), "a header has rules, players"),
+        (changed("names: Ada, Bruno", "seats: human"), "line 6: 'seats: human': the game has 2 players, but 1 seats are named"),
+        (changed("names: Ada, Bruno", "seats: human, L 2"), "seats are written as in 'human, L2, L3'"),
         (changed("first-bidder=seat-2", "first-bidder"), "options are written name=value"),
         (changed("first-bidder=seat-2", "weather=wet"), "has no option 'weather'"),
         (changed("Ada, Bruno", "Ada"), "1 names for 2 players"),

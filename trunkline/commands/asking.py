@@ -1,5 +1,6 @@
 """What several commands ask for and read: a game, its options, a board, a record; and how they refuse."""
 
+import re
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, NoReturn
@@ -15,11 +16,15 @@ GameName = Annotated[
 ]
 Options = Annotated[list[str], typer.Option("--option", help="An option of the game, name=value; may be given more than once.")]
 Board = Annotated[Path | None, typer.Option("--board", help="Play on the board of this file.", show_default="the game's own")]
+OTHER_BOARD = re.compile(r"^options:.*\bboard=", re.MULTILINE)  # the line of a record
 AsJson = Annotated[bool, typer.Option("--json", help="End with one line of JSON.")]
 
 
-def fail(sentence: str) -> NoReturn:
-    print(f"trunkline: {sentence}", file=sys.stderr)
+def fail(text: str, /, **holes: object) -> NoReturn:
+    """End with a sentence on standard error; the text is a pattern if there are holes to fill."""
+    from trunkline.core.errors import Phrase
+
+    print(f"trunkline: {Phrase(text, holes)}", file=sys.stderr)
     raise SystemExit(1)
 
 
@@ -53,10 +58,17 @@ def writable(file: Path) -> Path:
 
 
 def record_file(file: Path, board: Path | None = None) -> "Record":
+    """Read and verify a record; of one made on another board it is said how to bring that."""
     from trunkline.core.catalog import find
+    from trunkline.core.errors import BadRecord
     from trunkline.core.transcript import load_file
 
-    return load_file(file, lambda name, version: with_board(find(name, version), board))
+    try:
+        return load_file(file, lambda name, version: with_board(find(name, version), board))
+    except BadRecord as error:
+        if board is None and file.exists() and OTHER_BOARD.search(text_of(file)):
+            fail("{reason}; add --board FILE", reason=error.phrase)
+        raise
 
 
 def position_number(record: "Record", at: int | None) -> int:

@@ -20,7 +20,7 @@ from trunkline.core.game import SPECTATOR, Game, Seat
 from trunkline.core.hindsight import has_secrets, reveals
 from trunkline.core.notation import field_kinds, names_of, pattern, read, spell, verbs
 from trunkline.core.play import actor, options, why_not_by
-from trunkline.core.record import Record, play_on, take_back
+from trunkline.core.record import HUMAN, Record, play_on, take_back
 from trunkline.core.transcript import write
 from trunkline.parts.ranking import ranking
 from trunkline.parts.saying import capital
@@ -29,7 +29,6 @@ from trunkline.terminal.rules import rules_about
 from trunkline.terminal.show import Eyes, shown
 from trunkline.terminal.table import Option, eyes_of, numbered, panels_of, show_options, show_panels, show_story, told_since
 
-HUMAN = "human"
 OPTION = re.compile(r"[0-9]{1,6}")
 BOTS = ("random", *LEVELS)
 
@@ -53,7 +52,6 @@ class Session:
     """One game at one keyboard."""
 
     record: Record
-    seats: Sequence[str]  # "human" or the name of a bot
     console: Console
     file: Path | None
     eyes: Eyes
@@ -69,7 +67,7 @@ def play_session(session: Session) -> None:
     """Until the game is over or the player leaves; the record is kept on the way if there is a file."""
     try:
         while (seat := session.record.game.turn(session.record.now)) is not None:
-            if session.seats[seat] == HUMAN:
+            if session.record.seats[seat] == HUMAN:
                 ask(session, seat)
             else:
                 play_bot(session, seat)
@@ -78,18 +76,16 @@ def play_session(session: Session) -> None:
         session.console.print("\nUntil next time." if session.file is None else f"\nKept in {session.file}.")
 
 
-def open_session(record: Record, seats: Sequence[str], name: str, console: Console, file: Path | None) -> Session:
-    names = record.names or default_names(seats, name)
-    record.names = names
-    return Session(record, seats, console, file, eyes_of(record.game, names), len(record.actions))
+def open_session(record: Record, console: Console, file: Path | None) -> Session:
+    """The record says who plays each seat."""
+    return Session(record, console, file, eyes_of(record.game, record.names), len(record.actions))
 
 
-def default_names(seats: Sequence[str], name: str = "") -> list[str]:
-    """The first person may have a name; everybody else is called by kind and seat."""
-    names = [f"{'Player' if kind == HUMAN else kind.capitalize()} {n}" for n, kind in enumerate(seats, 1)]
-    if name and HUMAN in seats:
-        names[list(seats).index(HUMAN)] = name
-    return names
+def default_names(seats: Sequence[str], people: Sequence[str] = ()) -> list[str]:
+    """People are called as given, as far as names go; everybody else by kind and seat."""
+    given = iter(people)
+    calls = [next(given, "Player {n}") if kind == HUMAN else f"{kind.capitalize()} {{n}}" for kind in seats]
+    return [call.replace("{n}", str(n)) for n, call in enumerate(calls, 1)]
 
 
 def act(session: Session, a: Any) -> None:
@@ -107,7 +103,7 @@ def play_bot(session: Session, seat: Seat) -> None:
     record = session.record
     luck = (record.seed * 10_000 + len(record.actions)) * 10 + seat
     view = record.game.view(record.now, seat)
-    act(session, level_called(session.seats[seat])(record.game, view, seat, luck, Budget()).action)
+    act(session, level_called(session.record.seats[seat])(record.game, view, seat, luck, Budget()).action)
 
 
 def ask(session: Session, seat: Seat) -> None:
@@ -220,7 +216,7 @@ def undo(session: Session, seat: Seat, rest: str) -> None:
     """Back to the last position in which somebody at this keyboard decided."""
     record = session.record
     actors = [actor(record.game, s, a) for s, a in zip(record.states, record.actions, strict=False)]
-    earlier = [n for n, who in enumerate(actors) if who is not None and session.seats[who] == HUMAN]
+    earlier = [n for n, who in enumerate(actors) if who is not None and session.record.seats[who] == HUMAN]
     if not earlier:
         raise BadNotation("there is nothing of yours to take back")
     since = record.states[earlier[-1]], record.actions[earlier[-1] :]
@@ -303,4 +299,4 @@ def show_end(session: Session) -> None:
 
 def watcher(session: Session) -> Seat:
     """Through whose eyes the end is seen: the first person's, or everybody's where only bots sit."""
-    return Seat(list(session.seats).index(HUMAN)) if HUMAN in session.seats else SPECTATOR
+    return Seat(list(session.record.seats).index(HUMAN)) if HUMAN in session.record.seats else SPECTATOR

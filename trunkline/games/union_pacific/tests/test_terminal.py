@@ -60,7 +60,9 @@ def test_the_fictive_player_is_ranked() -> None:
     """§8.3 In a game of two."""
     console = Console(width=120)
     with console.capture() as captured:
-        show_end(open_session(load_file(RECORDS / "basic-2.txt"), ["human", "random"], "Ada", console, None))
+        record = load_file(RECORDS / "basic-2.txt")
+        record.names, record.seats = ["Ada", "Random 2"], ["human", "random"]
+        show_end(open_session(record, console, None))
     ranking = captured.get().splitlines()[-3:]
     sums = [int(line.split()[-1]) for line in ranking]
     assert sums == sorted(sums, reverse=True)
