@@ -4,6 +4,8 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final, Generic, NamedTuple, NewType, Protocol, TypeVar
 
+from trunkline.core.hexmap import HexMap
+
 Seat = NewType("Seat", int)
 
 SPECTATOR: Final = Seat(-1)  # whoever only watches: a view for this seat shows what everybody may see
@@ -71,6 +73,7 @@ class Game(Generic[S]):
     options: Mapping[str, Callable[["Game[S]", str], "Game[S]"]] = field(default_factory=dict)
     habits: Mapping[str, Callable[["Game[S]", str], "Game[S]"]] = field(default_factory=dict)  # options only records name
     chosen: Mapping[str, str] = field(default_factory=dict)  # the options this value was made with
+    hex_map: Callable[[S], HexMap] | None = None  # the board for a text map, if it is made of hexes
     caveats: Sequence[str] = ()  # what a player should know about disputed or reconstructed components
 
     @property
