@@ -8,9 +8,11 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
+from tests.study.exports import export, sale
 from trunkline.cli import app
 from trunkline.core.transcript import load_file
 
+LATE = Path(__file__).parent.parent / "trunkline" / "games" / "eighteen_thirty" / "records" / "bank-4.txt"
 RECORDS = Path(__file__).parent.parent / "trunkline" / "games" / "chicago_express" / "records"
 
 
@@ -138,7 +140,7 @@ def test_playing_by_notation_why_undo_and_resume(tmp_path: Path) -> None:
     seats = ("play", "chicago_express", "--seats", "human,human", "--seed", "5", "--save", str(file))
     first = trunkline(*seats, typed="why develop A2\nbid 6\nbid 9\nundo\nbid 8\npass\nwords\nhelp\nlog\nquit\n")
     assert "Only what this step of the turn asks for" in first.stdout
-    assert "The first bid must be at least the minimum bid. (§3.2)" in first.stdout
+    assert "bid 6: The first bid must be at least the minimum bid. (Chicago Express §3.2)" in first.stdout
     assert "expand COMPANY HEX" in first.stdout
     assert [tuple(a) for a in load_file(file).actions] == [(8,), ()]
     second = trunkline(*seats, typed="1\nquit\n")
@@ -213,6 +215,73 @@ def test_a_saved_game_whose_bot_is_not_known_is_refused(tmp_path: Path) -> None:
     told = trunkline("play", "--save", str(file), typed="quit\n")
     assert told.returncode == 1
     assert f"{file}: 'L9' is not one of human, random" in told.stderr
+
+
+def test_a_file_that_cannot_be_written_does_not_end_the_game(tmp_path: Path) -> None:
+    nowhere, folder = tmp_path / "missing" / "game.txt", tmp_path / "folder"
+    folder.mkdir()
+    typed = f"save {nowhere}\nsave {folder}\nboard {nowhere}\nboard {folder}\nsave \0\nbid 8\nlog\nquit\ny\n"
+    told = trunkline("play", "chicago_express", "--seats", "human,human", "--seed", "5", typed=typed, width=300)
+    assert (told.returncode, told.stderr) == (0, "")
+    assert told.stdout.count(f"{nowhere} cannot be written: No such file or directory") == 2
+    assert told.stdout.count(f"{folder} cannot be written: Is a directory") == 2
+    assert "Player 1 bids $8." in told.stdout
+    assert list(tmp_path.rglob("*")) == [folder]
+
+
+def exported(folder: Path) -> str:
+    """A game as 18xx.games gives it out."""
+    file = folder / "export.json"
+    file.write_text(json.dumps(export(*sale())), encoding="utf-8")
+    return str(file)
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("play", "chicago_express", "--save"),
+        ("draw", "chicago_express", "-o"),
+        ("convert", "EXPORT", "-o"),
+        ("routes", str(LATE), "--company", "B&O", "--trains", "2", "--svg"),
+    ],
+)
+def test_a_command_says_that_it_cannot_write(tmp_path: Path, words: tuple[str, ...]) -> None:
+    file = tmp_path / "missing" / "file"
+    given = [exported(tmp_path) if word == "EXPORT" else word for word in words]
+    told = trunkline(*given, str(file), typed="quit\ny\n")
+    assert told.returncode == 1
+    assert told.stderr.endswith(f"trunkline: {file} cannot be written: No such file or directory\n")
+    assert "Traceback" not in told.stderr
+
+
+def test_what_is_not_ours_is_overwritten_only_by_consent(tmp_path: Path) -> None:
+    notes = tmp_path / "notes.txt"
+    notes.write_text("do not forget", encoding="utf-8")
+    for words in (("draw", "chicago_express", "-o"), ("convert", exported(tmp_path), "-o")):
+        told = trunkline(*words, str(notes))
+        assert told.returncode == 1
+        assert f"{notes} exists and was left as it is; name another file" in told.stderr
+    game = ("play", "chicago_express", "--seats", "human,human", "--seed", "5")
+    told = trunkline(*game, typed=f"save {notes}\nn\nboard {notes}\n\nquit\ny\n", width=300)
+    assert told.stdout.count(f"{notes} exists. Overwrite it?") == 2
+    assert notes.read_text(encoding="utf-8") == "do not forget"
+    trunkline(*game, typed=f"save {notes}\ny\nbid 8\nquit\n")
+    assert len(load_file(notes).actions) == 1
+
+
+def test_a_drawing_is_drawn_again_without_asking(tmp_path: Path) -> None:
+    file = tmp_path / "board.svg"
+    for players in ("2", "3"):
+        assert trunkline("draw", "chicago_express", "--players", players, "-o", str(file)).returncode == 0
+    assert "Player 3" in file.read_text(encoding="utf-8")
+
+
+def test_a_file_that_is_not_a_record_is_not_played_over(tmp_path: Path) -> None:
+    notes = tmp_path / "notes.txt"
+    notes.write_text("do not forget", encoding="utf-8")
+    told = trunkline("play", "--save", str(notes), typed="1\nquit\n")
+    assert (told.returncode, notes.read_text(encoding="utf-8")) == (1, "do not forget")
+    assert "a record begins with" in told.stderr
 
 
 def test_nonsense_at_the_prompt_is_answered_and_changes_nothing(tmp_path: Path) -> None:

@@ -12,9 +12,9 @@ from trunkline.core.game import Seat
 from trunkline.core.notation import read, spell
 from trunkline.core.play import legal
 from trunkline.parts.telling import Firm, Panel, Several, Times, Who
-from trunkline.terminal.play import read_kindly
 from trunkline.terminal.show import Eyes, shown
 from trunkline.terminal.table import numbered, shelves, show_panels
+from trunkline.terminal.typed import read_kindly
 
 EYES = Eyes(("Ada", "Bruno"), {"Na": "grey", "WAB": "black"})
 
@@ -87,7 +87,7 @@ def test_sorting_never_loses_an_option() -> None:
 )
 def test_names_may_be_typed_in_short(name: str, typed: str, meant: str) -> None:
     game = find(name)
-    a = read_kindly(game, typed)
+    a = read_kindly(game, typed, {})
     assert spell(game, a) == meant
     assert type(a) is type(read(game, meant))
 
@@ -95,4 +95,4 @@ def test_names_may_be_typed_in_short(name: str, typed: str, meant: str) -> None:
 @pytest.mark.parametrize("typed", ["choose expand", "expand american", "expand american 16,3 4", "fly", "", "bid x"])
 def test_what_is_not_clear_is_not_guessed(typed: str) -> None:
     with pytest.raises(BadNotation):
-        read_kindly(find("american_rails"), typed)
+        read_kindly(find("american_rails"), typed, {})

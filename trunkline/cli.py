@@ -1,9 +1,12 @@
 """The command line: which commands there are. Each is a file of `trunkline/commands`."""
 
+import sys
+
 import typer
 
 from trunkline.commands import arena, bench, board, convert, draw, games, ladder, play, playout, replay, routes, rules, serve
-from trunkline.commands.asking import fail
+from trunkline.commands.asking import fail_with
+from trunkline.commands.language import take_language
 from trunkline.core.errors import TrunklineError
 
 app = typer.Typer(
@@ -57,9 +60,9 @@ app.add_typer(boards, name="board")
 def main() -> None:
     """Run the command line; what Trunkline refuses is a sentence on standard error and exit status 1."""
     try:
-        app()
+        app(take_language(sys.argv[1:]), prog_name="trunkline")
     except TrunklineError as error:
-        fail(str(error))
+        fail_with(error)
 
 
 if __name__ == "__main__":

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any, NoReturn
 import typer
 
 if TYPE_CHECKING:
+    from trunkline.core.errors import Phrase, TrunklineError
     from trunkline.core.game import Game
     from trunkline.core.record import Record
 
@@ -24,7 +25,15 @@ def fail(text: str, /, **holes: object) -> NoReturn:
     """End with a sentence on standard error; the text is a pattern if there are holes to fill."""
     from trunkline.core.errors import Phrase
 
-    print(f"trunkline: {Phrase(text, holes)}", file=sys.stderr)
+    fail_with(Phrase(text, holes))
+
+
+def fail_with(reason: "Phrase | TrunklineError") -> NoReturn:
+    """The same with something that was said elsewhere."""
+    from trunkline.commands.language import every_translator
+    from trunkline.parts.saying import told
+
+    print(f"trunkline: {told(reason, every_translator())}", file=sys.stderr)
     raise SystemExit(1)
 
 
@@ -45,7 +54,7 @@ def text_of(file: Path) -> str:
     try:
         return file.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
-        fail(f"{file}: {error}")
+        fail("{file}: {reason}", file=file, reason=error)
 
 
 def writable(file: Path) -> Path:
@@ -53,7 +62,7 @@ def writable(file: Path) -> Path:
     try:
         file.open("a").close()
     except OSError as error:
-        fail(f"{file}: {error.strerror}")
+        fail("{file}: {reason}", file=file, reason=error.strerror)
     return file
 
 
@@ -74,5 +83,5 @@ def record_file(file: Path, board: Path | None = None) -> "Record":
 def position_number(record: "Record", at: int | None) -> int:
     last = len(record.actions)
     if at is not None and at not in range(last + 1):
-        fail(f"--at {at}: the record has positions 0 to {last}")
+        fail("--at {at}: the record has positions 0 to {last}", at=at, last=last)
     return last if at is None else at

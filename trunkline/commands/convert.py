@@ -5,8 +5,9 @@ from typing import Annotated
 
 import typer
 
-from trunkline.commands.asking import fail
 from trunkline.commands.exports import AsPlayed, tell_departures
+from trunkline.commands.files import write_file
+from trunkline.commands.language import say
 
 
 def convert(
@@ -23,8 +24,5 @@ def convert(
 
     game = read_game(file, as_played)
     tell_departures(game.departures)
-    try:
-        output.write_text(write(game.record), encoding="utf-8")
-    except OSError as error:
-        fail(f"{output}: {error}")
-    print(f"{len(game.record.actions)} actions are in {output}.")
+    write_file(output, write(game.record))
+    print(say("{number} actions are in {file}.", number=len(game.record.actions), file=output))

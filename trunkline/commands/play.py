@@ -6,10 +6,12 @@ from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 import typer
 
 from trunkline.commands.asking import Board, Options, fail, game_called, record_file
+from trunkline.commands.language import language, translator
 
 if TYPE_CHECKING:
     from trunkline.core.game import Game
     from trunkline.core.record import Record
+    from trunkline.terminal.session import Session
 
 USUAL_GAME, USUAL_SEATS = "chicago_express", "human,L2,L2"
 
@@ -64,20 +66,32 @@ def play(
     """
     from rich.console import Console
 
-    from trunkline.terminal.play import open_session, play_session
+    from trunkline.core.transcript import write
+    from trunkline.terminal.files import write_whole
+    from trunkline.terminal.play import play_session
+    from trunkline.terminal.session import open_session
 
     if save is not None and save.exists():
         record = saved_record(save, board, Wanted(game, seats, seed, name, option))
     else:
         record = fresh_record(game_called(game or USUAL_GAME, option, board), seats or USUAL_SEATS, seed, name)
-    console = Console()
-    console.print(
-        f"[bold]{record.game.title}[/], seed {record.seed}"
-        + (f", going on after {len(record.actions)} actions" if record.actions else "")
-    )
+    if save is not None:
+        write_whole(save, write(record))  # refused now, if it cannot be written
+    session = open_session(record, Console(), save, translator(record.game), language())
+    greet(session)
+    play_session(session)
+
+
+def greet(session: "Session") -> None:
+    """Which game it is, how far it has come, and what should be known about its board."""
+    from trunkline.terminal.session import tell
+
+    record = session.record
+    tell(session, "{game}, seed {seed}", "bold", game=record.game.title, seed=record.seed)
+    if record.actions:
+        tell(session, "going on after {number} actions", number=len(record.actions))
     for caveat in record.game.caveats:
-        console.print(caveat, style="dim")
-    play_session(open_session(record, console, save))
+        session.console.print(session.eyes.say(caveat), style="dim", highlight=False)
 
 
 def seat_kinds(seats: str, source: str = "--seats") -> list[str]:
@@ -105,7 +119,7 @@ def fresh_record(game: "Game[Any]", seats: str, seed: int | None, name: str) -> 
     from secrets import randbelow
 
     from trunkline.core.record import begin
-    from trunkline.terminal.play import default_names
+    from trunkline.terminal.session import default_names
 
     kinds = seat_kinds(seats)
     number = randbelow(1_000_000) if seed is None else seed
@@ -117,7 +131,7 @@ def fresh_record(game: "Game[Any]", seats: str, seed: int | None, name: str) -> 
 
 def saved_record(file: Path, board: Path | None, wanted: Wanted) -> "Record":
     """Exactly as it was saved; what the command line says otherwise is refused, and what neither says is asked for."""
-    from trunkline.terminal.play import default_names
+    from trunkline.terminal.session import default_names
 
     record = record_file(file, board)
     if not record.seats and not wanted.seats:

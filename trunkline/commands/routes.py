@@ -7,6 +7,8 @@ import typer
 
 from trunkline.commands.asking import fail, position_number
 from trunkline.commands.exports import AsPlayed, record_or_export
+from trunkline.commands.files import write_file
+from trunkline.commands.language import say
 
 if TYPE_CHECKING:
     from trunkline.core.game import Game
@@ -45,11 +47,8 @@ def draw(file: Path, company: str, board: Any) -> None:
     from trunkline.draw.sheet import document
 
     picture = document(*SIZE, f"Routes of {company}", "light", board)
-    try:
-        file.write_text(str(picture), encoding="utf-8")
-    except OSError as error:
-        fail(f"{file}: {error}")
-    print(f"The routes are in {file}.")
+    write_file(file, str(picture))
+    print(say("The routes are in {file}.", file=file))
 
 
 def chapter_of(game: "Game[Any]", name: str) -> Any:
@@ -57,7 +56,7 @@ def chapter_of(game: "Game[Any]", name: str) -> Any:
 
     found = chapter(game, name)
     if found is None:
-        fail(f"{game.title} has no {name}")
+        fail("{game} has no {chapter}", game=game.title, chapter=name)
     return found
 
 

@@ -9,6 +9,7 @@ from rich.style import Style
 from rich.table import Table
 from rich.text import Text
 
+from trunkline.parts.saying import Translate, spoken
 from trunkline.parts.telling import Firm, Gauge, Line, Money, Panel, Place, Said, Several, Times, Who, Word
 
 BAR = 12  # cells of a full gauge, at most
@@ -18,10 +19,13 @@ PAINT = {"black": "grey15", "grey": "grey58"}  # where the name is no colour of 
 
 
 class Eyes(NamedTuple):
-    """How things are shown here: the names of the seats and the colours of the companies."""
+    """How things are shown here: the names of the seats, the colours of the companies, the language, the land by hex."""
 
     names: Sequence[str]
     colours: Mapping[str, str]
+    say: Translate = str
+    terrain: Mapping[str, str] = {}
+    language: str = "en"
 
 
 def shown(eyes: Eyes, thing: Any) -> Text:
@@ -31,10 +35,10 @@ def shown(eyes: Eyes, thing: Any) -> Text:
             return Text(eyes.names[seat], style="bold")
         case Firm(code):
             return Text(f" {code} ", style=plate(eyes.colours.get(code, "white")))
-        case Money(amount):
-            return Text(f"${amount}")
+        case Money():
+            return Text(spoken(thing, eyes.say, eyes.names))
         case Place(id, name):
-            return Text(f"{name} {id}" if name else id, style="bold")
+            return place(eyes, id, name)
         case Gauge(value, limit):
             return gauge(value, limit)
         case Times(item, number):
@@ -42,11 +46,18 @@ def shown(eyes: Eyes, thing: Any) -> Text:
         case Several(items):
             between = ", " if any(isinstance(bare(item), Who | Word | Said) for item in items) and "" not in items else " "
             return Text(between).join(shown(eyes, item) or Text("·") for item in items)
-        case Word(text):
-            return Text(text)
+        case Word(text) | str(text):
+            return Text(eyes.say(text))
         case Said():
             return said(eyes, thing)
     return Text(str(thing))
+
+
+def place(eyes: Eyes, id: str, name: str) -> Text:
+    """By name and hex; land without a name by what it is, where that is known."""
+    land = eyes.terrain.get(id, "")
+    text = Text(f"{name} {id}" if name else id, style="bold")
+    return text if name or not land else Text.assemble(text, (f" {eyes.say(land)}", "not bold"))
 
 
 def bare(thing: Any) -> Any:
@@ -57,7 +68,7 @@ def bare(thing: Any) -> Any:
 def said(eyes: Eyes, words: Said) -> Text:
     """A pattern with its holes filled."""
     text = Text()
-    for literal, hole, _, _ in Formatter().parse(words.text):
+    for literal, hole, _, _ in Formatter().parse(eyes.say(words.text)):
         text.append(literal)
         if hole is not None:
             text.append_text(shown(eyes, words.holes[hole]))
@@ -72,7 +83,9 @@ def told(eyes: Eyes, line: Line) -> Text:
 
 def panel_table(eyes: Eyes, panel: Panel) -> Table:
     """A panel as a rich table, figures to the right."""
-    table = Table(title=panel.title, title_justify="left", title_style="bold", box=None, pad_edge=False, padding=(0, 2, 0, 0))
+    table = Table(
+        title=eyes.say(panel.title), title_justify="left", title_style="bold", box=None, pad_edge=False, padding=(0, 2, 0, 0)
+    )
     for n, head in enumerate(panel.heads):
         table.add_column(shown(eyes, head), justify="right" if n and is_figure(panel, n) else "left", header_style="dim")
     for row in panel.rows:

@@ -1,5 +1,6 @@
 """What one seat sees at a terminal table: story, panels, and the options numbered by kind."""
 
+import re
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
@@ -14,9 +15,11 @@ from trunkline.core.notation import spell, verb
 from trunkline.core.play import amounts
 from trunkline.core.record import Record
 from trunkline.parts.plain import plain_panels, plain_story
-from trunkline.parts.telling import Line, Panel, Said
+from trunkline.parts.saying import Translate, capital
+from trunkline.parts.telling import Line, Money, Panel, Said
 from trunkline.terminal.show import Eyes, panel_table, said, told
 
+GIVEN = re.compile(r"(Player|Random|Seat) (\d+)")
 GAP = 4  # between tables side by side
 
 
@@ -28,9 +31,21 @@ class Option(NamedTuple):
     amounts: range | None
 
 
-def eyes_of(game: Game[Any], names: Sequence[str]) -> Eyes:
+def eyes_of(game: Game[Any], names: Sequence[str], say: Translate = str, language: str = "en") -> Eyes:
     panels = chapter(game, "panels")
-    return Eyes(names, getattr(panels, "COLOURS", {}))
+    return Eyes([given_name(say, name) for name in names], getattr(panels, "COLOURS", {}), say, {}, language)
+
+
+def given_name(say: Translate, name: str) -> str:
+    """A name that nobody chose is told in the reader's language: Player 2, Random 3."""
+    given = GIVEN.fullmatch(name)
+    return name if given is None else f"{say(given[1])} {given[2]}"
+
+
+def with_terrain(eyes: Eyes, game: Game[Any], view: Any) -> Eyes:
+    """For options: what kind of land a hex is."""
+    board = game.hex_map(view) if game.hex_map is not None else None
+    return eyes._replace(terrain={cell.id: cell.terrain for cell in board.cells}) if board is not None else eyes
 
 
 def panels_of(game: Game[Any], view: Any) -> list[Panel]:
@@ -92,16 +107,22 @@ def numbered(game: Game[Any], view: Any, actions: Sequence[Any]) -> list[Option]
 
 def show_options(console: Console, eyes: Eyes, game: Game[Any], view: Any, options: Sequence[Option]) -> None:
     """Grouped by kind, as many to a row as fit."""
-    panels = chapter(game, "panels")
-    if panels and hasattr(panels, "asked"):
-        console.print(said(eyes, panels.asked(view)), style="bold magenta")
+    console.print(asked(eyes, game, view), style="bold magenta")
+    eyes = with_terrain(eyes, game, view)
     kinds: dict[str, list[Option]] = {}
     for option in options:
         kinds.setdefault(verb(type(option.action)), []).append(option)
     for kind, same in kinds.items():
         rows = in_rows(eyes, game, view, same)
         texts = [option_text(eyes, game, view, option) for option in same]
-        console.print(Group(Text(kind, style="underline"), rows or Columns(texts, padding=(0, 3), column_first=True)))
+        heading = Text(capital(eyes.say(kind)), style="underline")
+        console.print(Group(heading, rows or Columns(texts, padding=(0, 3), column_first=True)))
+
+
+def asked(eyes: Eyes, game: Game[Any], view: Any) -> Text:
+    """What is asked, in the game's words."""
+    panels = chapter(game, "panels")
+    return said(eyes, panels.asked(view) if panels else Said("Choose an action."))
 
 
 def in_rows(eyes: Eyes, game: Game[Any], view: Any, options: Sequence[Option]) -> Table | None:
@@ -124,5 +145,5 @@ def option_text(eyes: Eyes, game: Game[Any], view: Any, option: Option) -> Text:
     brief = panels.brief(view, option.action) if panels else Said(spell(game, option.action))
     text = Text(f"{option.number:>3} ", style="magenta") + said(eyes, brief)
     if option.amounts is not None and len(option.amounts) > 1:
-        text.append(f" (to {option.amounts[-1]})")
+        text.append(" ").append_text(said(eyes, Said("(up to {most})", {"most": Money(option.amounts[-1])})))
     return text

@@ -9,7 +9,8 @@ from tests.test_cli import trunkline
 from trunkline.core.game import Seat
 from trunkline.core.transcript import load_file
 from trunkline.games.union_pacific.shares import Swap, TakeBlind
-from trunkline.terminal.play import open_session, show_end
+from trunkline.terminal.play import show_end
+from trunkline.terminal.session import open_session
 
 RECORDS = Path(__file__).parent.parent / "records"
 
