@@ -10,6 +10,7 @@ from trunkline.core.notation import read
 from trunkline.core.record import begin, play_on, take_back
 from trunkline.core.transcript import LONGEST, load_file, parse, write
 
+RECORDS = Path(__file__).parent.parent / "trunkline" / "games" / "chicago_express" / "records"
 GOOD = """\
 trunkline record 1
 rules: chicago_express/1
@@ -121,3 +122,9 @@ def test_a_file_that_is_not_there_or_not_text_is_refused(tmp_path: Path) -> None
     (tmp_path / "picture.txt").write_bytes(b"\xff\xfe\x00")
     with pytest.raises(BadRecord, match=r"picture\.txt"):
         load_file(tmp_path / "picture.txt")
+
+
+def test_an_action_after_the_end_is_refused_because_the_game_is_over() -> None:
+    text = (RECORDS / "detroit_3_players.txt").read_text(encoding="utf-8")
+    with pytest.raises(BadRecord, match=r"'pass': The game is over. \(Chicago Express §7.2\)"):
+        parse(text + "pass\n")

@@ -62,6 +62,7 @@ class Game(Generic[S]):
     setup: Callable[[int, int], S]
     phases: Mapping[str, Sequence[Move[S, Any]]]
     order: Rule  # the rule that refuses what the present phase does not ask for
+    over: Rule  # the rule that refuses everything once the game has ended
     turn: Callable[[S], Seat | None]
     score: Callable[[S], list[int]]
     view: Callable[[S, Seat], S]

@@ -5,7 +5,7 @@ from trunkline.core.state import open_redeal, open_view
 from trunkline.games.chicago_express.auction import BID, OFFER_SHARE, PASS
 from trunkline.games.chicago_express.box import BOX, DIAL_NAMES, PLAYERS, WORKS_NAMES, Company, Dial, Hex, Works
 from trunkline.games.chicago_express.developing import DEVELOP_HEX
-from trunkline.games.chicago_express.ending import score
+from trunkline.games.chicago_express.ending import GAME_OVER, score
 from trunkline.games.chicago_express.expanding import DONE, GO_ON, START_EXPANDING
 from trunkline.games.chicago_express.hexmap import hex_map
 from trunkline.games.chicago_express.ledger import conserved
@@ -28,6 +28,7 @@ GAME = Game(
         BUILDING: [GO_ON, DONE],
     },
     order=NOT_NOW,
+    over=GAME_OVER,
     turn=whose_turn,
     score=score,
     view=open_view,
