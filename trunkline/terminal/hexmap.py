@@ -1,6 +1,7 @@
 """The board as text: a block of characters for each hex, as wide as the terminal allows."""
 
 from collections.abc import Collection, Iterator, Sequence
+from math import ceil
 from typing import NamedTuple
 
 from rich.style import Style
@@ -33,46 +34,51 @@ SIDES = {"NW": (0, "╲"), "NE": (0, "╱"), "W": (1, "─"), "E": (1, "─"), "
 
 
 class Size(NamedTuple):
-    """Characters and lines of a unit and of a hex; a frame of one character on both sides shows the exits of track."""
+    """Where the map begins, how large a unit is, and whether exits of track are shown at the sides of a hex."""
 
-    across: int
-    down: int
-    width: int
+    left: int  # units
+    across: float  # characters of a unit; hexes may differ by one
+    down: int  # lines of a unit
+    width: int  # units of a hex
     height: int
     framed: bool
+
+
+def place(size: Size, column: int) -> int:
+    """The character at which a column begins."""
+    return int((column - size.left) * size.across)
 
 
 def map_lines(eyes: Eyes, board: HexMap, width: int, chosen: Collection[str] = ()) -> list[Text]:
     """The map with the names of columns and rows; chosen hexes are marked."""
     size = size_for(board, width)
-    left = min(cell.column for cell in board.cells)
     placed: dict[int, list[tuple[int, Text]]] = {}
     for cell in board.cells:
         for n, text in enumerate(block(eyes, cell, size, cell.id in chosen)):
-            placed.setdefault(cell.row * size.down + n, []).append(((cell.column - left) * size.across, text))
+            placed.setdefault(cell.row * size.down + n, []).append((place(size, cell.column), text))
     labels = {row * size.down: name for row, name in board.rows}
-    above = [((column - left) * size.across + 1, Text(name, style="dim")) for column, name in board.columns if column >= left]
+    above = [(place(size, column) + 1, Text(name, style="dim")) for column, name in board.columns if column >= size.left]
     lines = [line_of(labels.get(n, ""), placed.get(n, [])) for n in range(1 + max(placed))]
     return [line_of("", above), *lines]
 
 
 def size_for(board: HexMap, width: int) -> Size:
     framed = any(cell.exits for cell in board.cells)
-    units = max(cell.column for cell in board.cells) - min(cell.column for cell in board.cells) + board.width
-    least = 4 if framed else 2
-    across = min((width - MARGIN) // units, WIDEST // board.width)
-    if across * board.width < least:
-        raise BadNotation("the map needs a window of {number} columns", number=MARGIN + units * -(-least // board.width))
-    height = 3 if framed else 2
-    return Size(across, height // board.height, across * board.width, height, framed)
+    left = min(cell.column for cell in board.cells)
+    units = max(cell.column for cell in board.cells) - left + board.width
+    least = (4 if framed else 2) / board.width
+    across = min((width - MARGIN) / units, WIDEST / board.width)
+    if across < least:
+        raise BadNotation("the map needs a window of {number} columns", number=MARGIN + ceil(units * least))
+    return Size(left, across, (3 if framed else 2) // board.height, board.width, board.height, framed)
 
 
 def line_of(label: str, parts: Sequence[tuple[int, Text]]) -> Text:
     """A line of the screen: the name of the row, then each part at its place."""
     line = Text(f"{label:>{MARGIN - 1}} ", style="dim", no_wrap=True)
     line = Text.assemble(line, no_wrap=True, end="")
-    for place, text in sorted(parts, key=lambda part: part[0]):
-        line.append(" " * (MARGIN + place - line.cell_len))
+    for at, text in sorted(parts, key=lambda part: part[0]):
+        line.append(" " * (MARGIN + at - line.cell_len))
         line.append_text(text)
     return line
 
@@ -83,15 +89,21 @@ def line_of(label: str, parts: Sequence[tuple[int, Text]]) -> Text:
 def block(eyes: Eyes, cell: HexCell, size: Size, is_chosen: bool) -> Iterator[Text]:
     """The lines of a hex, all of one width."""
     style = paint(cell, size)
-    inner = size.width - (2 if size.framed else 1)
-    contents = [title(cell, size, is_chosen), detail(cell), pieces(eyes, cell, inner)]
-    if not size.framed:
-        contents = [contents[0], contents[2] if cell.pieces else contents[1]]
-    for n, content in enumerate(contents):
+    inner = place(size, cell.column + size.width) - place(size, cell.column) - (2 if size.framed else 1)
+    for n, content in enumerate(contents(eyes, cell, size, inner, is_chosen)):
         first = exit_sign(cell, n, "W") if size.framed else CHOSEN if is_chosen and n == 0 else " "
         last = exit_sign(cell, n, "E") if size.framed else ""
         content.truncate(inner, pad=True)
         yield Text.assemble(first, content, last, style=style + Style(bold=is_chosen))
+
+
+def contents(eyes: Eyes, cell: HexCell, size: Size, room: int, is_chosen: bool) -> list[Text]:
+    """In two lines a name and pieces or figures; in three what was built has room of its own."""
+    figures = cell.figures if cell.names else ""
+    first, there = title(cell, size, is_chosen), pieces(eyes, cell, room)
+    if not size.framed:
+        return [first, there if cell.pieces else Text(f"{figures} {cell.mark}".strip())]
+    return [first, Text(figures or cell.mark), there if cell.pieces or not figures else Text(cell.mark)]
 
 
 def exit_sign(cell: HexCell, line: int, side: str) -> str:
@@ -106,11 +118,6 @@ def title(cell: HexCell, size: Size, is_chosen: bool) -> Text:
     if cell.names:
         return Text(mark + "/".join(cell.names), style="bold")
     return Text(mark + GLYPHS.get(cell.terrain, "") + cell.figures)
-
-
-def detail(cell: HexCell) -> Text:
-    """What stands there beside names and pieces."""
-    return Text(f"{cell.figures} {cell.mark}".strip() if cell.names else cell.mark)
 
 
 def pieces(eyes: Eyes, cell: HexCell, room: int) -> Text:
@@ -130,8 +137,8 @@ def shortest_code(codes: Sequence[str]) -> int:
 
 def paint(cell: HexCell, size: Size) -> Style:
     ground, ink = PAINTS.get(cell.terrain, OTHER)
-    shaded = (cell.column // (2 if size.framed or size.down > 1 else 1) + cell.row) % 2
-    return Style(color=ink, bgcolor=darker(ground) if shaded else ground)
+    shaded = (cell.column // size.width + cell.row // size.height) % 2
+    return Style(color=ink, bgcolor=darker(ground) if shaded and not cell.names else ground)
 
 
 def darker(colour: str) -> str:
@@ -144,7 +151,7 @@ def darker(colour: str) -> str:
 
 def legend(eyes: Eyes, board: HexMap, chosen: Collection[str]) -> list[Text]:
     """The colours of the land, the meaning of the figures, and the mark of what can be chosen."""
-    size = Size(1, 1, 1, 1, True)
+    size = Size(0, 1, 1, 1, 1, True)
     first = {cell.terrain: cell for cell in reversed(board.cells)}
     swatches = [
         Text.assemble((f" {GLYPHS.get(terrain, ' ')} ", paint(cell._replace(column=0, row=0), size)), f" {eyes.say(terrain)}")

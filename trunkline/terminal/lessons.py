@@ -4,11 +4,11 @@ from rich.table import Table
 from rich.text import Text
 
 from trunkline.core.game import Seat
-from trunkline.core.notation import pattern, spell
+from trunkline.core.notation import pattern, spell, verb
 from trunkline.parts.telling import Said
 from trunkline.terminal.session import Session, choices, tell
 from trunkline.terminal.show import said
-from trunkline.terminal.table import Option, asked, option_text, with_terrain
+from trunkline.terminal.table import Option, asked, option_words, verb_words, with_terrain
 
 MORE = (
     ("why ACTION", "which rule forbids an action"),
@@ -44,17 +44,17 @@ def examples(session: Session, view: object, available: list[Option]) -> Table:
     eyes = with_terrain(session.eyes, game, view)
     table = Table.grid(padding=(0, 3), pad_edge=True)
     for option in available[:1]:
-        table.add_row(Text(str(option.number), style="magenta"), option_text(eyes, game, view, option))
+        table.add_row(Text(str(option.number), style="magenta"), option_words(eyes, game, view, option))
         table.add_row(Text(spell(game, option.action), style="magenta"), said(eyes, Said("the same, written as an action")))
     for option in [one for one in available if one.amounts is not None and len(one.amounts) > 1][:1]:
-        amount = (option.amounts or [0])[len(option.amounts or [0]) // 2]
+        amount = list(option.amounts or [0])[:4][-1]
         holes = {"number": option.number, "amount": amount}
         table.add_row(
             Text(f"{option.number} {amount}", style="magenta"),
             said(eyes, Said("option {number} with the amount {amount}", holes)),
         )
-    for words in dict.fromkeys(pattern(type(option.action)) for option in available):
-        table.add_row(Text(words, style="magenta"), said(eyes, Said("an action that is possible now")))
+    for action in dict.fromkeys(type(option.action) for option in available):
+        table.add_row(Text(pattern(action), style="magenta"), verb_words(eyes, verb(action)))
     return table
 
 

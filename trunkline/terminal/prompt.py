@@ -5,7 +5,6 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
-from rich.columns import Columns
 from rich.markdown import Markdown
 from rich.markup import escape
 
@@ -19,15 +18,26 @@ from trunkline.core.play import actor, why_not_by
 from trunkline.core.record import HUMAN, take_back
 from trunkline.core.transcript import write
 from trunkline.parts.saying import speaker, told
+from trunkline.parts.telling import Panel, Several, Word
 from trunkline.terminal.asking import agrees
 from trunkline.terminal.files import would_lose, write_whole
 from trunkline.terminal.hexmap import legend, map_lines, named_places
 from trunkline.terminal.lessons import show_help
 from trunkline.terminal.rules import rules_about
 from trunkline.terminal.session import Leave, Session, act, choices, hex_map, keep, tell
-from trunkline.terminal.table import panels_of, show_options, show_panels, show_story, told_since
+from trunkline.terminal.table import (
+    first_that_fit,
+    height,
+    in_columns,
+    option_list,
+    panels_of,
+    show_panels,
+    show_story,
+    told_since,
+)
 from trunkline.terminal.typed import cities_of, read_kindly
 
+OTHER_LINES = 8  # of a screen: rule, story, hints, prompt
 OPTION = re.compile(r"[0-9]{1,6}")
 
 
@@ -83,20 +93,34 @@ def show_what_is_new(session: Session, seat: Seat) -> None:
     show_story(console, session.eyes, told_since(record, seat, session.told))
     session.told = len(record.actions)
     console.print()
-    panels = panels_of(record.game, view)
-    show_panels(console, session.eyes, [panel for panel in panels if session.panels.get(panel.name) != panel])
-    session.panels = {panel.name: panel for panel in panels}
-    show_options(console, session.eyes, record.game, view, choices(session, seat))
+    choice = option_list(console, session.eyes, record.game, view, choices(session, seat))
+    show_changed_panels(session, panels_of(record.game, view), console.height - height(console, choice) - OTHER_LINES)
+    console.print(choice)
     if record.game.hex_map is None:
         tell(session, "Type a number or an action; table, why ACTION, undo, rules and help tell more.", "dim")
     else:
         tell(session, "Type a number or an action; map, table, why ACTION, undo, rules and help tell more.", "dim")
 
 
+def show_changed_panels(session: Session, panels: Sequence[Panel], lines: int) -> None:
+    """The first that changed, as far as the screen has room; the others are named."""
+    console, eyes = session.console, session.eyes
+    changed = [panel for panel in panels if session.panels.get(panel.name) != panel]
+    shown = first_that_fit(console, eyes, changed, lines)
+    show_panels(console, eyes, shown)
+    session.panels = {panel.name: panel for panel in panels}
+    if len(shown) < len(changed):
+        names = Several(tuple(Word(panel.title) for panel in changed[len(shown) :]))
+        tell(session, "Also changed, shown by table: {names}", "dim", names=names)
+        console.print()
+
+
 def show_table(session: Session, seat: Seat, rest: str) -> None:
     """Everything."""
-    session.panels.clear()
-    show_what_is_new(session, seat)
+    game, console = session.record.game, session.console
+    view = game.view(session.record.now, seat)
+    show_panels(console, session.eyes, panels_of(game, view))
+    console.print(option_list(console, session.eyes, game, view, choices(session, seat)))
 
 
 def show_map(session: Session, seat: Seat, rest: str) -> None:
@@ -106,12 +130,14 @@ def show_map(session: Session, seat: Seat, rest: str) -> None:
         raise BadNotation("{game} has no map of hexes; board FILE draws its board", game=session.record.game.title)
     ids = {cell.id for cell in board.cells}
     offered = {word for option in choices(session, seat) for word in spell(session.record.game, option.action).split()} & ids
+    console.print()
     for line in map_lines(session.eyes, board, console.width, offered):
         console.print(line, highlight=False, overflow="crop", no_wrap=True)
     console.print()
     for line in legend(session.eyes, board, offered):
         console.print(line, highlight=False)
-    console.print(Columns(named_places(board), padding=(0, 3), column_first=True), highlight=False)
+    console.print(in_columns(console, named_places(board)), highlight=False)
+    console.print()
 
 
 def show_log(session: Session, seat: Seat, rest: str) -> None:

@@ -5,6 +5,7 @@ from string import Formatter
 from typing import Any, NamedTuple
 
 from rich.color import Color
+from rich.console import Group
 from rich.style import Style
 from rich.table import Table
 from rich.text import Text
@@ -42,7 +43,7 @@ def shown(eyes: Eyes, thing: Any) -> Text:
         case Gauge(value, limit):
             return gauge(value, limit)
         case Times(item, number):
-            return shown(eyes, item) + Text(f"×{number}" if number > 1 else "")
+            return Text.assemble(shown(eyes, item), f"×{number}" if number > 1 else "")
         case Several(items):
             between = ", " if any(isinstance(bare(item), Who | Word | Said) for item in items) and "" not in items else " "
             return Text(between).join(shown(eyes, item) or Text("·") for item in items)
@@ -81,16 +82,14 @@ def told(eyes: Eyes, line: Line) -> Text:
     return mark + said(eyes, line.said)
 
 
-def panel_table(eyes: Eyes, panel: Panel) -> Table:
-    """A panel as a rich table, figures to the right."""
-    table = Table(
-        title=eyes.say(panel.title), title_justify="left", title_style="bold", box=None, pad_edge=False, padding=(0, 2, 0, 0)
-    )
+def panel_table(eyes: Eyes, panel: Panel) -> Group:
+    """A panel as its title and a table, figures to the right."""
+    table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), show_header=any(panel.heads))
     for n, head in enumerate(panel.heads):
         table.add_column(shown(eyes, head), justify="right" if n and is_figure(panel, n) else "left", header_style="dim")
     for row in panel.rows:
         table.add_row(*(shown(eyes, cell) for cell in row))
-    return table
+    return Group(Text(eyes.say(panel.title), style="bold"), table)
 
 
 def is_figure(panel: Panel, column: int) -> bool:

@@ -8,6 +8,7 @@ from trunkline.core.game import Game
 from trunkline.core.hexmap import HexMap
 from trunkline.core.notation import field_kinds, names_of, read, verbs
 
+LEAST = 3  # letters of a city
 Cities = Mapping[str, Sequence[str]]  # the hexes that bear a name, by the name in small letters
 
 
@@ -62,9 +63,10 @@ def full_word(game: Game[Any], kind: Any, word: str, cities: Cities) -> str:
 
 
 def matches(word: str, cities: Cities) -> list[str]:
-    """The cities that this word names or begins."""
+    """The cities that this word names, or begins with at least three letters."""
     wanted = word.casefold()
-    return [wanted] if wanted in cities else [name for name in cities if name.startswith(wanted)]
+    begun = [name for name in cities if name.startswith(wanted)] if len(wanted) >= LEAST else []
+    return [wanted] if wanted in cities else begun
 
 
 def the_hex(word: str, cities: Cities) -> str:
