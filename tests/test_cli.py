@@ -10,14 +10,16 @@ from typer.testing import CliRunner
 
 from tests.study.exports import export, sale
 from trunkline.cli import app
+from trunkline.core.catalog import find
 from trunkline.core.transcript import load_file
+from trunkline.server.language import translator
 
 LATE = Path(__file__).parent.parent / "trunkline" / "games" / "eighteen_thirty" / "records" / "bank-4.txt"
 RECORDS = Path(__file__).parent.parent / "trunkline" / "games" / "chicago_express" / "records"
 
 
-def trunkline(*words: str, typed: str = "", width: int = 120) -> subprocess.CompletedProcess[str]:
-    environment = {"COLUMNS": str(width), "PATH": "/usr/bin:/bin", "PYTHONUTF8": "1", "TERM": "dumb"}
+def trunkline(*words: str, typed: str = "", width: int = 120, **more: str) -> subprocess.CompletedProcess[str]:
+    environment = {"COLUMNS": str(width), "PATH": "/usr/bin:/bin", "PYTHONUTF8": "1", "TERM": "dumb"} | more
     command = [sys.executable, "-m", "trunkline.cli", *words]
     return subprocess.run(command, input=typed, capture_output=True, text=True, timeout=120, env=environment, check=False)
 
@@ -362,3 +364,69 @@ def test_bench_measures_a_game() -> None:
     figures = json.loads(told.stdout.splitlines()[-1])
     assert figures["chicago_express"]["copy_us"] > 0
     assert figures["chicago_express"]["copy_ratio"] > 0
+
+
+# -- in German -------------------------------------------------------------------------------------------
+
+
+def test_the_rules_are_read_in_german() -> None:
+    rule = "Wald und Berg nehmen im ganzen Spiel nur eine"
+    for told in (
+        trunkline("rules", "chicago_express", "4.2", "--language", "de"),
+        trunkline("--language=de", "rules", "chicago_express", "4.2"),
+        trunkline("rules", "chicago_express", "4.2", LANG="de_DE.UTF-8"),
+        trunkline("rules", "chicago_express", "4.2", LC_ALL="de_AT"),
+    ):
+        assert rule in told.stdout
+    for told in (
+        trunkline("rules", "chicago_express", "4.2", "--language", "en", LANG="de_DE.UTF-8"),
+        trunkline("rules", "chicago_express", "4.2", LC_ALL="C", LANG="de_DE.UTF-8"),
+    ):
+        assert "Forest and mountain take a single company" in told.stdout
+
+
+@pytest.mark.parametrize("game", ["chicago_express", "american_rails", "union_pacific", "1830"])
+def test_every_game_is_played_in_german(game: str) -> None:
+    typed = "hilfe\nwarum pass\n9999\n" + "1\n" * 12 + "verlauf\nzurück\nende\nj\n"
+    told = trunkline("play", game, "--seats", "human,random,random", "--seed", "5", "--language", "de", typed=typed, width=200)
+    assert (told.returncode, told.stderr) == (0, "")
+    german = translator("de", find(game))
+    for words in (german("Players"), "So antworten Sie", "Geben Sie eine Nummer", "es gibt die Möglichkeiten 1 bis"):
+        assert words in told.stdout
+    for words in ("Type a number", "Player", "Companies", "\u00ad"):
+        assert words not in told.stdout
+
+
+def test_refusals_and_help_are_german_too() -> None:
+    assert "'monopoly' gibt es nicht" in trunkline("play", "monopoly", "--language", "de").stderr
+    assert "Spiel im Terminal" in trunkline("play", "--help", "--language", "de").stdout
+    told = trunkline("rules", "chicago_express", "9.9", "--language", "de")
+    assert "Chicago Express hat keine Regel §9.9; die Kapitel sind 1, 2, 3" in told.stderr
+    told = trunkline("replay", str(RECORDS / "evening.txt"), "--at", "999", "--language", "de")
+    assert "die Partie hat die Stellungen 0 bis" in told.stderr
+    assert "alle erlaubt" in trunkline("replay", str(RECORDS / "evening.txt"), "--language", "de").stdout
+
+
+@pytest.mark.parametrize("words", [("--language", "fr", "games"), ("games", "--language"), ("games", "--language=")])
+def test_a_language_that_is_not_there_is_refused(words: tuple[str, ...]) -> None:
+    told = trunkline(*words)
+    assert (told.returncode, told.stdout) == (1, "")
+    assert "is not one of en, de" in told.stderr
+
+
+def test_the_board_is_drawn_in_german(tmp_path: Path) -> None:
+    file = tmp_path / "board.svg"
+    assert (
+        trunkline("draw", "chicago_express", "-o", str(file), "--language", "de").stdout == f"Der Spielplan steht in {file}.\n"
+    )
+    assert "Gesellschaften" in file.read_text(encoding="utf-8")
+
+
+def test_no_colour_is_used_where_none_is_wanted() -> None:
+    """Not in a pipe, and not with NO_COLOR even if a terminal is claimed."""
+    typed = "map\nquit\ny\n"
+    for more in ({}, {"NO_COLOR": "1", "FORCE_COLOR": "1"}):
+        told = trunkline("play", "chicago_express", "--seed", "5", typed=typed, **more)
+        assert "Pittsb" in told.stdout
+        assert "38;" not in told.stdout
+        assert "48;" not in told.stdout

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
 ENGLISH = "en"
 KNOWN = (ENGLISH, "de")
 FLAG = "--language"
+SOFT_HYPHEN = "\u00ad"
 ENVIRONMENT = ("LC_ALL", "LC_MESSAGES", "LANG")  # the first that is set decides
 chosen: ContextVar[str] = ContextVar("chosen", default="")  # what the command line says, once it has been read
 
@@ -52,11 +53,9 @@ def translator(game: "Game[Any] | None" = None) -> "Translate":
     """From English to the chosen language: the words of the terminal, then those of the game and of the server."""
     if language() == ENGLISH:
         return str
-    from trunkline.server.language import texts
     from trunkline.server.language import translator as words_of
 
-    own, others = texts(language(), "trunkline.terminal"), words_of(language(), game)
-    return lambda text: own.get(text) or others(text)
+    return with_own_words(words_of(language(), game))
 
 
 def every_translator() -> "Translate":
@@ -64,10 +63,16 @@ def every_translator() -> "Translate":
     if language() == ENGLISH:
         return str
     from trunkline.server.language import every_translator as words_of_all
+
+    return with_own_words(words_of_all(language()))
+
+
+def with_own_words(others: "Translate") -> "Translate":
+    """The words of the terminal go first; where a browser may break a word, a terminal cannot."""
     from trunkline.server.language import texts
 
-    own, others = texts(language(), "trunkline.terminal"), words_of_all(language())
-    return lambda text: own.get(text) or others(text)
+    own = texts(language(), "trunkline.terminal")
+    return lambda text: own.get(text) or others(text).replace(SOFT_HYPHEN, "")
 
 
 def say(text: str, /, **holes: object) -> str:

@@ -51,9 +51,9 @@ def play(
 ) -> None:
     """Play a game in the terminal.
 
-    Type the number of an option, or the action itself ([bold]expand PRR Q5[/]).
-    [bold]why ACTION[/] names the rule that forbids something; [bold]undo[/] takes back;
-    [bold]help[/] shows the rest.
+    Type the number of an option, or the action itself ([bold]expand PRR Binghamton[/]).
+    [bold]map[/] prints the board as text; [bold]why ACTION[/] names the rule that forbids
+    something; [bold]undo[/] takes back; [bold]help[/] shows the rest.
 
     The bots: [bold]L0[/] does anything legal, [bold]L1[/] follows plain rules, [bold]L2[/] judges the
     position after each move, [bold]L3[/] searches ahead for a second.

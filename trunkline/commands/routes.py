@@ -8,7 +8,7 @@ import typer
 from trunkline.commands.asking import fail, position_number
 from trunkline.commands.exports import AsPlayed, record_or_export
 from trunkline.commands.files import write_file
-from trunkline.commands.language import say
+from trunkline.commands.language import every_translator, say
 
 if TYPE_CHECKING:
     from trunkline.core.game import Game
@@ -62,16 +62,16 @@ def chapter_of(game: "Game[Any]", name: str) -> Any:
 
 def show(company: str, found: Any) -> None:
     names = ", ".join(service.train for service in found.services)
-    print(f"{company}, trains {names}: ${found.total}, proven best")
+    print(say("{company}, trains {trains}: ${total}, proven best", company=company, trains=names, total=found.total))
     for service in found.services:
         stops = " – ".join(f"{stop.hex}{' ' + stop.name if stop.name else ''} {stop.value}" for stop in service.stops)
         total = sum(stop.value for stop in service.stops)
-        print(f"  {service.train}: {stops} = ${total}" if service.stops else f"  {service.train}: stays where it is")
+        print(f"  {service.train}: {stops} = ${total}" if service.stops else f"  {service.train}: {say('stays where it is')}")
 
 
 def verdict(words: Any, s: Any, company: str, why: str, found: Any) -> str:
     """Judged for the longest of the trains."""
     rule = words.objection(s, company, why, found.services[0].train)
     if rule is None:
-        return "a legal route; the set above earns as much or more"
-    return f"{rule.text} ({rule.section})"
+        return say("a legal route; the set above earns as much or more")
+    return f"{every_translator()(rule.text)} ({rule.section})"
