@@ -211,6 +211,15 @@ def test_the_command_line_does_not_change_a_saved_game(tmp_path: Path, words: tu
     assert trunkline(*same, typed="quit\n").returncode == 0
 
 
+def test_a_saved_game_that_is_only_looked_at_stays_as_it_is(tmp_path: Path) -> None:
+    """With its comments, that is."""
+    file = tmp_path / "evening.txt"
+    text = OLD_RECORD.replace("bid 8", "bid 8   # bold") + "= cash seat-1 40\n"
+    file.write_text(text, encoding="utf-8")
+    assert trunkline("play", "--save", str(file), "--seats", "human,human,L2", typed="map\nquit\n").returncode == 0
+    assert file.read_text(encoding="utf-8") == text
+
+
 def test_a_saved_game_whose_bot_is_not_known_is_refused(tmp_path: Path) -> None:
     file = tmp_path / "evening.txt"
     file.write_text(OLD_RECORD.replace("seed: 5", "seed: 5\nseats: human, human, L9"), encoding="utf-8")
@@ -425,8 +434,8 @@ def test_the_board_is_drawn_in_german(tmp_path: Path) -> None:
 def test_no_colour_is_used_where_none_is_wanted() -> None:
     """Not in a pipe, and not with NO_COLOR even if a terminal is claimed."""
     typed = "map\nquit\ny\n"
-    for more in ({}, {"NO_COLOR": "1", "FORCE_COLOR": "1"}):
-        told = trunkline("play", "chicago_express", "--seed", "5", typed=typed, **more)
+    game = ("play", "chicago_express", "--seed", "5")
+    for told in (trunkline(*game, typed=typed), trunkline(*game, typed=typed, NO_COLOR="1", FORCE_COLOR="1")):
         assert "Pittsb" in told.stdout
         assert "38;" not in told.stdout
         assert "48;" not in told.stdout

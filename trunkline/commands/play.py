@@ -67,16 +67,17 @@ def play(
     from rich.console import Console
 
     from trunkline.core.transcript import write
-    from trunkline.terminal.files import write_whole
+    from trunkline.terminal.files import check_writable, write_whole
     from trunkline.terminal.play import play_session
     from trunkline.terminal.session import open_session
 
     if save is not None and save.exists():
+        check_writable(save)
         record = saved_record(save, board, Wanted(game, seats, seed, name, option))
     else:
         record = fresh_record(game_called(game or USUAL_GAME, option, board), seats or USUAL_SEATS, seed, name)
-    if save is not None:
-        write_whole(save, write(record))  # refused now, if it cannot be written
+        if save is not None:
+            write_whole(save, write(record))  # refused now, not after the first action
     session = open_session(record, Console(), save, translator(record.game), language())
     greet(session)
     play_session(session)

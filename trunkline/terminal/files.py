@@ -16,13 +16,18 @@ class CannotWrite(TrunklineError):
 
 def write_whole(file: Path, text: str) -> None:
     """Write to a temporary file in the same folder and rename it: a reader never sees half of it."""
+    check_writable(file)
     try:
-        if file.exists() and not os.access(file, os.W_OK):
-            raise PermissionError(None, "it is write-protected")
         replace_content(file.resolve(), text.encode())
     except (OSError, ValueError) as error:  # ValueError: not even a path, or no text that can be encoded
         reason = error.strerror if isinstance(error, OSError) else None
         raise CannotWrite("{file} cannot be written: {reason}", file=file, reason=reason or error) from None
+
+
+def check_writable(file: Path) -> None:
+    """A file that is write-protected is not replaced either."""
+    if os.path.exists(file) and not os.access(file, os.W_OK):
+        raise CannotWrite("{file} is write-protected", file=file)
 
 
 def replace_content(file: Path, data: bytes) -> None:

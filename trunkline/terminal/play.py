@@ -10,7 +10,7 @@ from trunkline.core.record import HUMAN
 from trunkline.parts.ranking import ranking
 from trunkline.parts.saying import capital
 from trunkline.terminal.prompt import answer, show_what_is_new
-from trunkline.terminal.session import Leave, Session, act, keep, tell, translated
+from trunkline.terminal.session import Leave, Session, act, tell, translated
 from trunkline.terminal.show import shown
 from trunkline.terminal.table import panels_of, show_panels, show_story, told_since
 
@@ -19,7 +19,6 @@ BOTS = ("random", *LEVELS)
 
 def play_session(session: Session) -> None:
     """Until the game is over or the player leaves; the record is kept on the way if there is a file."""
-    keep(session)
     try:
         while (seat := session.record.game.turn(session.record.now)) is not None:
             if session.record.seats[seat] == HUMAN:
