@@ -400,7 +400,7 @@ def test_every_game_is_played_in_german(game: str) -> None:
     told = trunkline("play", game, "--seats", "human,random,random", "--seed", "5", "--language", "de", typed=typed, width=200)
     assert (told.returncode, told.stderr) == (0, "")
     german = translator("de", find(game))
-    for words in (german("Players"), "So antworten Sie", "Geben Sie eine Nummer", "es gibt die Möglichkeiten 1 bis"):
+    for words in (german("Players"), "So antworten Sie", "Nummer oder Aktion?", "es gibt die Möglichkeiten 1 bis"):
         assert words in told.stdout
     for words in ("Type a number", "Player", "Companies", "\u00ad"):
         assert words not in told.stdout

@@ -97,9 +97,9 @@ def show_what_is_new(session: Session, seat: Seat) -> None:
     show_changed_panels(session, panels_of(record.game, view), console.height - height(console, choice) - OTHER_LINES)
     console.print(choice)
     if record.game.hex_map is None:
-        tell(session, "Type a number or an action; table, why ACTION, undo, rules and help tell more.", "dim")
+        tell(session, "Type a number or an action. More: table, why ACTION, undo, rules, help", "dim")
     else:
-        tell(session, "Type a number or an action; map, table, why ACTION, undo, rules and help tell more.", "dim")
+        tell(session, "Type a number or an action. More: map, table, why ACTION, undo, rules, help", "dim")
 
 
 def show_changed_panels(session: Session, panels: Sequence[Panel], lines: int) -> None:
