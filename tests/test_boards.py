@@ -92,7 +92,7 @@ def test_a_game_on_another_board_is_kept_refused_without_it_and_replayed_with_it
     for words in (("replay", str(kept)), seats, ("draw", "union_pacific", "--record", str(kept))):
         refused = trunkline(*words)
         assert refused.returncode == 1
-        assert "has to be given as a file" in refused.stderr
+        assert "has to be given as a file; add --board FILE" in refused.stderr
     assert trunkline("replay", str(kept), "--board", str(file)).returncode == 0
     again = trunkline(*seats, "--board", str(file), typed="1\nquit\n")
     assert "going on after" in again.stdout

@@ -8,14 +8,18 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
+from tests.study.exports import export, sale
 from trunkline.cli import app
+from trunkline.core.catalog import find
 from trunkline.core.transcript import load_file
+from trunkline.server.language import translator
 
+LATE = Path(__file__).parent.parent / "trunkline" / "games" / "eighteen_thirty" / "records" / "bank-4.txt"
 RECORDS = Path(__file__).parent.parent / "trunkline" / "games" / "chicago_express" / "records"
 
 
-def trunkline(*words: str, typed: str = "", width: int = 120) -> subprocess.CompletedProcess[str]:
-    environment = {"COLUMNS": str(width), "PATH": "/usr/bin:/bin", "PYTHONUTF8": "1", "TERM": "dumb"}
+def trunkline(*words: str, typed: str = "", width: int = 120, **more: str) -> subprocess.CompletedProcess[str]:
+    environment = {"COLUMNS": str(width), "PATH": "/usr/bin:/bin", "PYTHONUTF8": "1", "TERM": "dumb"} | more
     command = [sys.executable, "-m", "trunkline.cli", *words]
     return subprocess.run(command, input=typed, capture_output=True, text=True, timeout=120, env=environment, check=False)
 
@@ -138,12 +142,157 @@ def test_playing_by_notation_why_undo_and_resume(tmp_path: Path) -> None:
     seats = ("play", "chicago_express", "--seats", "human,human", "--seed", "5", "--save", str(file))
     first = trunkline(*seats, typed="why develop A2\nbid 6\nbid 9\nundo\nbid 8\npass\nwords\nhelp\nlog\nquit\n")
     assert "Only what this step of the turn asks for" in first.stdout
-    assert "The first bid must be at least the minimum bid. (§3.2)" in first.stdout
+    assert "bid 6: The first bid must be at least the minimum bid. (Chicago Express §3.2)" in first.stdout
     assert "expand COMPANY HEX" in first.stdout
     assert [tuple(a) for a in load_file(file).actions] == [(8,), ()]
     second = trunkline(*seats, typed="1\nquit\n")
     assert "going on after 2 actions" in second.stdout
     assert len(load_file(file).actions) == 3
+
+
+def test_a_saved_game_goes_on_with_the_people_and_bots_it_began_with(tmp_path: Path) -> None:
+    """Nobody needs to say again who sits where, and no bot moves into a person's seat."""
+    file = tmp_path / "evening.txt"
+    new = ("--seats", "L1,human,human", "--seed", "5", "--name", "Ada,Bruno", "--save", str(file))
+    trunkline("play", "american_rails", *new, typed="quit\n")
+    begun = load_file(file)
+    assert (list(begun.seats), list(begun.names)) == (["L1", "human", "human"], ["L1 1", "Ada", "Bruno"])
+    told = trunkline("play", "--save", str(file), typed="1\n1\nquit\n")
+    assert told.returncode == 0, told.stderr
+    actors = [begun.game.turn(s) for s in load_file(file).states]
+    assert f" {begun.names[actors[-1] or 0]} " in told.stdout.rpartition("────")[0]
+    assert list(load_file(file).seats) == ["L1", "human", "human"]
+    assert len(load_file(file).actions) >= len(begun.actions) + 2
+
+
+OLD_RECORD = """\
+trunkline record 1
+rules: chicago_express/1
+players: 3
+seed: 5
+names: Ada, Player 2, L2 3
+
+bid 8
+"""
+
+
+def test_a_record_of_earlier_days_says_what_to_add_and_changes_nothing(tmp_path: Path) -> None:
+    file = tmp_path / "old.txt"
+    file.write_text(OLD_RECORD, encoding="utf-8")
+    told = trunkline("play", "--save", str(file), typed="quit\n")
+    assert told.returncode == 1
+    assert f"{file} does not say who sits where; add --seats, for example --seats human,human,L2" in told.stderr
+    assert file.read_text(encoding="utf-8") == OLD_RECORD
+    assert trunkline("play", "--save", str(file), "--seats", "human,human,L2", typed="pass\nquit\n").returncode == 0
+    assert list(load_file(file).seats) == ["human", "human", "L2"]
+
+
+@pytest.mark.parametrize(
+    ("words", "complaint"),
+    [
+        (("american_rails",), "is a game of chicago_express, not of american_rails"),
+        (("--seats", "human,L2"), "is a game for 3 players, not for 2"),
+        (("--seats", "human,human,L2"), "was saved with --seats human,L2,L2; to go on, leave --seats out"),
+        (("--seed", "6"), "was saved with --seed 5"),
+        (("--name", "Bruno"), "was saved with --name Ada"),
+        (("--option", "first-bidder=seat-2"), "was saved with --option -"),
+    ],
+)
+def test_the_command_line_does_not_change_a_saved_game(tmp_path: Path, words: tuple[str, ...], complaint: str) -> None:
+    file = tmp_path / "evening.txt"
+    file.write_text(
+        OLD_RECORD.replace("names: Ada, Player 2, L2 3", "names: Ada, L2 2, L2 3\nseats: human, L2, L2"), encoding="utf-8"
+    )
+    before = file.read_text(encoding="utf-8")
+    told = trunkline("play", *words, "--save", str(file), typed="1\nquit\n")
+    assert (told.returncode, file.read_text(encoding="utf-8")) == (1, before)
+    assert complaint in told.stderr
+    same = ("play", "chicago_express", "--seats", "human,L2,L2", "--seed", "5", "--name", "Ada", "--save", str(file))
+    assert trunkline(*same, typed="quit\n").returncode == 0
+
+
+def test_a_saved_game_that_is_only_looked_at_stays_as_it_is(tmp_path: Path) -> None:
+    """With its comments, that is."""
+    file = tmp_path / "evening.txt"
+    text = OLD_RECORD.replace("bid 8", "bid 8   # bold") + "= cash seat-1 40\n"
+    file.write_text(text, encoding="utf-8")
+    assert trunkline("play", "--save", str(file), "--seats", "human,human,L2", typed="map\nquit\n").returncode == 0
+    assert file.read_text(encoding="utf-8") == text
+
+
+def test_a_saved_game_whose_bot_is_not_known_is_refused(tmp_path: Path) -> None:
+    file = tmp_path / "evening.txt"
+    file.write_text(OLD_RECORD.replace("seed: 5", "seed: 5\nseats: human, human, L9"), encoding="utf-8")
+    told = trunkline("play", "--save", str(file), typed="quit\n")
+    assert told.returncode == 1
+    assert f"{file}: 'L9' is not one of human, random" in told.stderr
+
+
+def test_a_file_that_cannot_be_written_does_not_end_the_game(tmp_path: Path) -> None:
+    nowhere, folder = tmp_path / "missing" / "game.txt", tmp_path / "folder"
+    folder.mkdir()
+    typed = f"save {nowhere}\nsave {folder}\nboard {nowhere}\nboard {folder}\nsave \0\nbid 8\nlog\nquit\ny\n"
+    told = trunkline("play", "chicago_express", "--seats", "human,human", "--seed", "5", typed=typed, width=300)
+    assert (told.returncode, told.stderr) == (0, "")
+    assert told.stdout.count(f"{nowhere} cannot be written: No such file or directory") == 2
+    assert told.stdout.count(f"{folder} cannot be written: Is a directory") == 2
+    assert "Player 1 bids $8." in told.stdout
+    assert list(tmp_path.rglob("*")) == [folder]
+
+
+def exported(folder: Path) -> str:
+    """A game as 18xx.games gives it out."""
+    file = folder / "export.json"
+    file.write_text(json.dumps(export(*sale())), encoding="utf-8")
+    return str(file)
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("play", "chicago_express", "--save"),
+        ("draw", "chicago_express", "-o"),
+        ("convert", "EXPORT", "-o"),
+        ("routes", str(LATE), "--company", "B&O", "--trains", "2", "--svg"),
+    ],
+)
+def test_a_command_says_that_it_cannot_write(tmp_path: Path, words: tuple[str, ...]) -> None:
+    file = tmp_path / "missing" / "file"
+    given = [exported(tmp_path) if word == "EXPORT" else word for word in words]
+    told = trunkline(*given, str(file), typed="quit\ny\n")
+    assert told.returncode == 1
+    assert told.stderr.endswith(f"trunkline: {file} cannot be written: No such file or directory\n")
+    assert "Traceback" not in told.stderr
+
+
+def test_what_is_not_ours_is_overwritten_only_by_consent(tmp_path: Path) -> None:
+    notes = tmp_path / "notes.txt"
+    notes.write_text("do not forget", encoding="utf-8")
+    for words in (("draw", "chicago_express", "-o"), ("convert", exported(tmp_path), "-o")):
+        told = trunkline(*words, str(notes))
+        assert told.returncode == 1
+        assert f"{notes} exists and was left as it is; name another file" in told.stderr
+    game = ("play", "chicago_express", "--seats", "human,human", "--seed", "5")
+    told = trunkline(*game, typed=f"save {notes}\nn\nboard {notes}\n\nquit\ny\n", width=300)
+    assert told.stdout.count(f"{notes} exists. Overwrite it?") == 2
+    assert notes.read_text(encoding="utf-8") == "do not forget"
+    trunkline(*game, typed=f"save {notes}\ny\nbid 8\nquit\n")
+    assert len(load_file(notes).actions) == 1
+
+
+def test_a_drawing_is_drawn_again_without_asking(tmp_path: Path) -> None:
+    file = tmp_path / "board.svg"
+    for players in ("2", "3"):
+        assert trunkline("draw", "chicago_express", "--players", players, "-o", str(file)).returncode == 0
+    assert "Player 3" in file.read_text(encoding="utf-8")
+
+
+def test_a_file_that_is_not_a_record_is_not_played_over(tmp_path: Path) -> None:
+    notes = tmp_path / "notes.txt"
+    notes.write_text("do not forget", encoding="utf-8")
+    told = trunkline("play", "--save", str(notes), typed="1\nquit\n")
+    assert (told.returncode, notes.read_text(encoding="utf-8")) == (1, "do not forget")
+    assert "a record begins with" in told.stderr
 
 
 def test_nonsense_at_the_prompt_is_answered_and_changes_nothing(tmp_path: Path) -> None:
@@ -224,3 +373,69 @@ def test_bench_measures_a_game() -> None:
     figures = json.loads(told.stdout.splitlines()[-1])
     assert figures["chicago_express"]["copy_us"] > 0
     assert figures["chicago_express"]["copy_ratio"] > 0
+
+
+# -- in German -------------------------------------------------------------------------------------------
+
+
+def test_the_rules_are_read_in_german() -> None:
+    rule = "Wald und Berg nehmen im ganzen Spiel nur eine"
+    for told in (
+        trunkline("rules", "chicago_express", "4.2", "--language", "de"),
+        trunkline("--language=de", "rules", "chicago_express", "4.2"),
+        trunkline("rules", "chicago_express", "4.2", LANG="de_DE.UTF-8"),
+        trunkline("rules", "chicago_express", "4.2", LC_ALL="de_AT"),
+    ):
+        assert rule in told.stdout
+    for told in (
+        trunkline("rules", "chicago_express", "4.2", "--language", "en", LANG="de_DE.UTF-8"),
+        trunkline("rules", "chicago_express", "4.2", LC_ALL="C", LANG="de_DE.UTF-8"),
+    ):
+        assert "Forest and mountain take a single company" in told.stdout
+
+
+@pytest.mark.parametrize("game", ["chicago_express", "american_rails", "union_pacific", "1830"])
+def test_every_game_is_played_in_german(game: str) -> None:
+    typed = "hilfe\nwarum pass\n9999\n" + "1\n" * 12 + "verlauf\nzurück\nende\nj\n"
+    told = trunkline("play", game, "--seats", "human,random,random", "--seed", "5", "--language", "de", typed=typed, width=200)
+    assert (told.returncode, told.stderr) == (0, "")
+    german = translator("de", find(game))
+    for words in (german("Players"), "So antworten Sie", "Nummer oder Aktion?", "es gibt die Möglichkeiten 1 bis"):
+        assert words in told.stdout
+    for words in ("Type a number", "Player", "Companies", "\u00ad"):
+        assert words not in told.stdout
+
+
+def test_refusals_and_help_are_german_too() -> None:
+    assert "'monopoly' gibt es nicht" in trunkline("play", "monopoly", "--language", "de").stderr
+    assert "Spiel im Terminal" in trunkline("play", "--help", "--language", "de").stdout
+    told = trunkline("rules", "chicago_express", "9.9", "--language", "de")
+    assert "Chicago Express hat keine Regel §9.9; die Kapitel sind 1, 2, 3" in told.stderr
+    told = trunkline("replay", str(RECORDS / "evening.txt"), "--at", "999", "--language", "de")
+    assert "die Partie hat die Stellungen 0 bis" in told.stderr
+    assert "alle erlaubt" in trunkline("replay", str(RECORDS / "evening.txt"), "--language", "de").stdout
+
+
+@pytest.mark.parametrize("words", [("--language", "fr", "games"), ("games", "--language"), ("games", "--language=")])
+def test_a_language_that_is_not_there_is_refused(words: tuple[str, ...]) -> None:
+    told = trunkline(*words)
+    assert (told.returncode, told.stdout) == (1, "")
+    assert "is not one of en, de" in told.stderr
+
+
+def test_the_board_is_drawn_in_german(tmp_path: Path) -> None:
+    file = tmp_path / "board.svg"
+    assert (
+        trunkline("draw", "chicago_express", "-o", str(file), "--language", "de").stdout == f"Der Spielplan steht in {file}.\n"
+    )
+    assert "Gesellschaften" in file.read_text(encoding="utf-8")
+
+
+def test_no_colour_is_used_where_none_is_wanted() -> None:
+    """Not in a pipe, and not with NO_COLOR even if a terminal is claimed."""
+    typed = "map\nquit\ny\n"
+    game = ("play", "chicago_express", "--seed", "5")
+    for told in (trunkline(*game, typed=typed), trunkline(*game, typed=typed, NO_COLOR="1", FORCE_COLOR="1")):
+        assert "Pittsb" in told.stdout
+        assert "38;" not in told.stdout
+        assert "48;" not in told.stdout

@@ -126,6 +126,9 @@ def shown(game: Game[Any], s: Any) -> Iterator[str]:
     panels = chapter(game, "panels")
     if panels:
         yield from texts((panels.panels(s), panels.asked(s)))
+    if game.hex_map is not None:
+        board = game.hex_map(s)
+        yield from (board.legend, *(cell.terrain for cell in board.cells))
 
 
 def drawn(game: Game[Any], s: Any) -> set[str]:

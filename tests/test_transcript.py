@@ -10,6 +10,7 @@ from trunkline.core.notation import read
 from trunkline.core.record import begin, play_on, take_back
 from trunkline.core.transcript import LONGEST, load_file, parse, write
 
+RECORDS = Path(__file__).parent.parent / "trunkline" / "games" / "chicago_express" / "records"
 GOOD = """\
 trunkline record 1
 rules: chicago_express/1
@@ -50,6 +51,13 @@ def test_what_is_written_reads_as_the_same_game() -> None:
     assert write(again) == write(record)
 
 
+def test_a_record_keeps_who_plays_each_seat() -> None:
+    record = begin(find("chicago_express"), 3, 9, ["Ada", "L2 2", "Bruno"], "", ["human", "L2", "human"])
+    assert "\nseats: human, L2, human\n" in write(record)
+    assert list(parse(write(record)).seats) == ["human", "L2", "human"]
+    assert parse(GOOD).seats == (), "records of earlier days do not say it"
+
+
 def test_taking_back_forgets_the_last_action() -> None:
     record = parse(GOOD)
     take_back(record)
@@ -77,6 +85,8 @@ def changed(line: str, into: str) -> str:
         (changed("seed: 0", "seed: -1"), "a whole number is needed"),
         (changed("seed: 0", "seed: 0\nseed: 1"), "line 5: 'seed: 1': said twice"),
         (changed("seed: 0", "seed: 0\ncolour: red"), "a header has rules, players"),
+        (changed("names: Ada, Bruno", "seats: human"), "line 6: 'seats: human': the game has 2 players, but 1 seats are named"),
+        (changed("names: Ada, Bruno", "seats: human, L 2"), "seats are written as in 'human, L2, L3'"),
         (changed("first-bidder=seat-2", "first-bidder"), "options are written name=value"),
         (changed("first-bidder=seat-2", "weather=wet"), "has no option 'weather'"),
         (changed("Ada, Bruno", "Ada"), "1 names for 2 players"),
@@ -112,3 +122,9 @@ def test_a_file_that_is_not_there_or_not_text_is_refused(tmp_path: Path) -> None
     (tmp_path / "picture.txt").write_bytes(b"\xff\xfe\x00")
     with pytest.raises(BadRecord, match=r"picture\.txt"):
         load_file(tmp_path / "picture.txt")
+
+
+def test_an_action_after_the_end_is_refused_because_the_game_is_over() -> None:
+    text = (RECORDS / "detroit_3_players.txt").read_text(encoding="utf-8")
+    with pytest.raises(BadRecord, match=r"'pass': The game is over. \(Chicago Express §7.2\)"):
+        parse(text + "pass\n")

@@ -1,9 +1,14 @@
 """The command line: which commands there are. Each is a file of `trunkline/commands`."""
 
+import sys
+from typing import Annotated
+
 import typer
 
 from trunkline.commands import arena, bench, board, convert, draw, games, ladder, play, playout, replay, routes, rules, serve
-from trunkline.commands.asking import fail
+from trunkline.commands.asking import fail_with
+from trunkline.commands.helping import command_line
+from trunkline.commands.language import take_language
 from trunkline.core.errors import TrunklineError
 
 app = typer.Typer(
@@ -28,8 +33,21 @@ app = typer.Typer(
     trunkline playout chicago_express --players 4 --games 1000
 
     trunkline arena chicago_express --seats L2,L1,L1,L1  [dim]# bots against bots[/]
+
+    trunkline rules 1830 5 --language de              [dim]# auf Deutsch[/]
     """,
 )
+
+
+@app.callback()
+def trunkline(
+    language: Annotated[
+        str,
+        typer.Option(help="en or de; may also stand after the command.", show_default="that of LC_ALL or LANG"),
+    ] = "",
+) -> None:
+    """Only declared here: ``take_language`` reads it before, so that help is in that language too."""
+
 
 COMMANDS = (
     games.games,
@@ -57,9 +75,10 @@ app.add_typer(boards, name="board")
 def main() -> None:
     """Run the command line; what Trunkline refuses is a sentence on standard error and exit status 1."""
     try:
-        app()
+        words = take_language(sys.argv[1:])
+        command_line(app)(words, prog_name="trunkline")
     except TrunklineError as error:
-        fail(str(error))
+        fail_with(error)
 
 
 if __name__ == "__main__":

@@ -198,7 +198,7 @@ def what_another_phase_asks_is_refused(visit: Visit) -> None:
     others = {action for action in verbs(game).values() if action not in menu}
     for a in imaginable(visit):
         if type(a) in others:
-            assert why_not(game, s, a) == game.order
+            assert why_not(game, s, a) == (game.order if s.agenda else game.over)
 
 
 def nobody_acts_for_another(visit: Visit) -> None:
@@ -216,7 +216,7 @@ class Foreign(NamedTuple):
 
 
 def actions_of_another_game_are_refused(visit: Visit) -> None:
-    assert why_not(visit.game, visit.s, Foreign(1)) == visit.game.order
+    assert why_not(visit.game, visit.s, Foreign(1)) == (visit.game.order if visit.s.agenda else visit.game.over)
 
 
 def things_that_do_not_exist_are_refused(visit: Visit) -> None:
@@ -283,7 +283,7 @@ def the_score_is_final_once_the_game_is_over(game: Game[Any], players: int, seed
     final = game.score(last.s)
     assert len(final) == players
     for a in imaginable(last):
-        assert why_not(game, last.s, a) == game.order, f"{spell(game, a)} after the end"
+        assert why_not(game, last.s, a) == game.over, f"{spell(game, a)} after the end"
     assert game.score(last.s) == final
 
 

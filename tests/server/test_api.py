@@ -55,6 +55,7 @@ async def test_a_program_makes_a_table_sits_down_and_plays(client: AsyncClient) 
         assert (done.status_code, done.json()) == (200, {"number": number + 1})
     record = parse((await client.get(f"/api/tables/{name}/record")).text)
     assert len(record.actions) == 10
+    assert list(record.seats) == ["human"] * 3
     back = (await client.get(f"/api/tables/{name}/positions/3")).json()
     assert (back["at"], back["number"]) == (3, 10)
 
@@ -189,7 +190,9 @@ async def test_text_from_people_stays_data_and_answers_are_sealed(client: AsyncC
     assert "script-src 'self'" in answer.headers["content-security-policy"]
     assert "unsafe" not in answer.headers["content-security-policy"]
     assert answer.headers["cache-control"] == "no-store"
-    assert (await client.get(f"/api/tables/{table}/record")).headers["content-type"].startswith("text/plain")
+    record = await client.get(f"/api/tables/{table}/record")
+    assert record.headers["content-type"].startswith("text/plain")
+    assert list(parse(record.text).seats) == ["human", "human", "L0"]
     missing = await client.get("/nowhere")
     assert (missing.status_code, missing.headers["x-frame-options"]) == (404, "DENY")
 

@@ -1,5 +1,6 @@
 """What several commands ask for and read: a game, its options, a board, a record; and how they refuse."""
 
+import re
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, NoReturn
@@ -7,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any, NoReturn
 import typer
 
 if TYPE_CHECKING:
+    from trunkline.core.errors import Phrase, TrunklineError
     from trunkline.core.game import Game
     from trunkline.core.record import Record
 
@@ -15,11 +17,23 @@ GameName = Annotated[
 ]
 Options = Annotated[list[str], typer.Option("--option", help="An option of the game, name=value; may be given more than once.")]
 Board = Annotated[Path | None, typer.Option("--board", help="Play on the board of this file.", show_default="the game's own")]
+OTHER_BOARD = re.compile(r"^options:.*\bboard=", re.MULTILINE)  # the line of a record
 AsJson = Annotated[bool, typer.Option("--json", help="End with one line of JSON.")]
 
 
-def fail(sentence: str) -> NoReturn:
-    print(f"trunkline: {sentence}", file=sys.stderr)
+def fail(text: str, /, **holes: object) -> NoReturn:
+    """End with a sentence on standard error; the text is a pattern if there are holes to fill."""
+    from trunkline.core.errors import Phrase
+
+    fail_with(Phrase(text, holes))
+
+
+def fail_with(reason: "Phrase | TrunklineError") -> NoReturn:
+    """The same with something that was said elsewhere."""
+    from trunkline.commands.language import every_translator
+    from trunkline.parts.saying import told
+
+    print(f"trunkline: {told(reason, every_translator())}", file=sys.stderr)
     raise SystemExit(1)
 
 
@@ -40,7 +54,7 @@ def text_of(file: Path) -> str:
     try:
         return file.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
-        fail(f"{file}: {error}")
+        fail("{file}: {reason}", file=file, reason=error)
 
 
 def writable(file: Path) -> Path:
@@ -48,19 +62,26 @@ def writable(file: Path) -> Path:
     try:
         file.open("a").close()
     except OSError as error:
-        fail(f"{file}: {error.strerror}")
+        fail("{file}: {reason}", file=file, reason=error.strerror)
     return file
 
 
 def record_file(file: Path, board: Path | None = None) -> "Record":
+    """Read and verify a record; of one made on another board it is said how to bring that."""
     from trunkline.core.catalog import find
+    from trunkline.core.errors import BadRecord
     from trunkline.core.transcript import load_file
 
-    return load_file(file, lambda name, version: with_board(find(name, version), board))
+    try:
+        return load_file(file, lambda name, version: with_board(find(name, version), board))
+    except BadRecord as error:
+        if board is None and file.exists() and OTHER_BOARD.search(text_of(file)):
+            fail("{reason}; add --board FILE", reason=error.phrase)
+        raise
 
 
 def position_number(record: "Record", at: int | None) -> int:
     last = len(record.actions)
     if at is not None and at not in range(last + 1):
-        fail(f"--at {at}: the record has positions 0 to {last}")
+        fail("--at {at}: the record has positions 0 to {last}", at=at, last=last)
     return last if at is None else at

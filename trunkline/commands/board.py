@@ -34,5 +34,5 @@ def board_chapter(name: str) -> Any:
     found = [chapter(game, "boards") for game in ([find(name)] if name else catalog())]
     known = [boards for boards in found if boards is not None]
     if not known:
-        fail(f"{name} is played on its own board alone")
+        fail("{game} is played on its own board alone", game=name)
     return known[0]

@@ -6,7 +6,8 @@ from typing import Annotated
 import typer
 
 from trunkline.commands.exports import Strict, read_as_played, read_strictly
-from trunkline.commands.writing import write_whole
+from trunkline.commands.files import write_file
+from trunkline.commands.language import say
 
 
 def convert(
@@ -26,5 +27,5 @@ def convert(
     from trunkline.study.departures_18xx import remarks
 
     game = (read_strictly if strict else read_as_played)(file)
-    write_whole(output, write(game.record, remarks(game.departures)))
-    print(f"{len(game.record.actions)} actions are in {output}.")
+    write_file(output, write(game.record, remarks(game.departures)))
+    print(say("{number} actions are in {file}.", number=len(game.record.actions), file=output))

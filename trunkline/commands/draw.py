@@ -1,11 +1,17 @@
 """trunkline draw"""
 
+from collections.abc import Sequence
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from trunkline.commands.asking import Board, GameName, fail, game_called, position_number, record_file
+from trunkline.commands.files import write_file
+from trunkline.commands.language import say, translator
+
+if TYPE_CHECKING:
+    from trunkline.core.game import Game
 
 
 def draw(
@@ -31,17 +37,24 @@ def draw(
     played = record_file(record, board) if record is not None else None
     chosen = played.game if played is not None else game_called(game, [], board)
     if chosen.name != game:
-        fail(f"{record} is a record of {chosen.name}")
+        fail("{file} is a record of {game}", file=record, game=chosen.name)
     position = (
         played.states[position_number(played, at)] if played is not None else start(chosen, players or chosen.seats.start, 0)
     )
     drawing = chapter(chosen, "draw")
     if drawing is None:
-        fail(f"{chosen.title} has no drawn board yet")
-    picture = str(drawing.sheet(position, played.names if played is not None else ()))
+        fail("{game} has no drawn board yet", game=chosen.title)
+    picture = drawn(chosen, drawing, position, played.names if played is not None else ())
     if output == "-":
         print(picture)
         return
     file = Path(output or f"{game}.svg")
-    file.write_text(picture, encoding="utf-8")
-    print(f"The board is in {file}.")
+    write_file(file, picture)
+    print(say("The board is in {file}.", file=file))
+
+
+def drawn(game: "Game[Any]", drawing: Any, s: Any, names: Sequence[str]) -> str:
+    """The sheet with its words in the chosen language."""
+    from trunkline.parts.saying import speaker
+
+    return str(drawing.sheet(s, names, say=speaker(translator(game), names)))

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from trunkline.commands.asking import Board, record_file
+from trunkline.commands.language import every_translator
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -41,12 +42,13 @@ def read_strictly(file: Path) -> "Import":
 
 def read_as_played(file: Path) -> "Import":
     """By our rules if the game keeps them, else as it was played; every departure is told on standard error."""
+    from trunkline.parts.saying import told
     from trunkline.study.export_18xx import read_export
     from trunkline.study.import_18xx import import_game
 
     game = import_game(read_export(file), str(file))
     for departure in game.departures:
-        print(departure, file=sys.stderr)
+        print(told(departure.phrase, every_translator()), file=sys.stderr)
     return game
 
 

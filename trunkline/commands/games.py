@@ -1,5 +1,7 @@
 """trunkline games"""
 
+from trunkline.commands.language import say, translator
+
 
 def games() -> None:
     """List the games one can play."""
@@ -9,10 +11,9 @@ def games() -> None:
 
     console = Console()
     for game in catalog():
-        console.print(
-            f"[bold]{game.name}[/]  {game.title}, {game.seats.start} to {game.seats.stop - 1} players", highlight=False
-        )
+        holes = {"game": game.title, "least": game.seats.start, "most": game.seats.stop - 1}
+        console.print(f"[bold]{game.name}[/]  {say('{game}, {least} to {most} players', **holes)}", highlight=False)
         for option in game.options:
-            console.print(f"  option {option}", style="dim", highlight=False)
+            console.print(f"  {say('option {name}', name=option)}", style="dim", highlight=False)
         for caveat in game.caveats:
-            console.print(f"  {caveat}", style="yellow", highlight=False)
+            console.print(f"  {translator(game)(caveat)}", style="yellow", highlight=False)

@@ -62,7 +62,8 @@ def ladder(
 def tell(output: Path, rung: "Rung", found: dict[str, Any], wanted: int, budget: "Budget") -> None:
     """On the page as it stands by now; a pair that was stopped does not replace one that was not."""
     from trunkline.bots.strength import page_text, pair_of, read_page, with_pair
+    from trunkline.terminal.files import write_whole
 
     page = read_page(text_of(output))
     if found["games"] == wanted or (found["game"], pair_of(rung)) not in page.rows:
-        output.write_text(page_text(with_pair(page, rung, found, budget)), encoding="utf-8")
+        write_whole(output, page_text(with_pair(page, rung, found, budget)))

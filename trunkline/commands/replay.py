@@ -8,9 +8,11 @@ import typer
 
 from trunkline.commands.asking import Board, position_number
 from trunkline.commands.exports import Strict, read_as_played, read_strictly, record_or_export
+from trunkline.commands.language import language, translator
 
 if TYPE_CHECKING:
     from trunkline.core.record import Record
+    from trunkline.parts.telling import Said
 
 RECENT = 8  # actions told before a position
 
@@ -64,19 +66,31 @@ def show_replay(record: "Record", number: int) -> None:
     from rich.console import Console
 
     from trunkline.core.game import Seat
-    from trunkline.core.play import finished
-    from trunkline.core.transcript import spelled_options
-    from trunkline.terminal.play import default_names
+    from trunkline.terminal.session import default_names
+    from trunkline.terminal.show import said
     from trunkline.terminal.table import eyes_of, panels_of, show_panels, show_story, told_since
 
     console = Console()
-    eyes = eyes_of(record.game, record.names or default_names(["seat"] * record.players))
-    ending = "finished" if finished(record.now) else "unfinished"
-    options = f" with {spelled_options(record.game)}" if record.game.chosen else ""
-    console.print(
-        f"[bold]{record.game.title}[/]: {len(record.actions)} actions, all legal{options}; {ending}. Position {number}:\n"
-    )
+    eyes = eyes_of(record.game, record.names or default_names(["seat"] * record.players), translator(record.game), language())
+    console.print(said(eyes, summary(record, number)), highlight=False)
+    console.print()
     past = replace(record, actions=record.actions[:number], states=record.states[: number + 1])
     show_story(console, eyes, told_since(past, Seat(0), max(0, number - RECENT)))
     console.print()
     show_panels(console, eyes, panels_of(record.game, record.states[number]))
+
+
+def summary(record: "Record", number: int) -> "Said":
+    """How long it is, with which options it was played, and which position follows."""
+    from trunkline.core.play import finished
+    from trunkline.core.transcript import spelled_options
+    from trunkline.parts.telling import Said, Word
+
+    holes = {
+        "game": record.game.title,
+        "number": len(record.actions),
+        "options": Said(" with {options}", {"options": spelled_options(record.game)}) if record.game.chosen else "",
+        "ending": Word("finished") if finished(record.now) else Word("unfinished"),
+        "position": number,
+    }
+    return Said("{game}: {number} actions, all legal{options}; {ending}. Position {position}:", holes)

@@ -7,7 +7,8 @@ import typer
 
 from trunkline.commands.asking import fail, position_number
 from trunkline.commands.exports import record_or_export
-from trunkline.commands.writing import write_whole
+from trunkline.commands.files import write_file
+from trunkline.commands.language import every_translator, say
 
 if TYPE_CHECKING:
     from trunkline.core.game import Game
@@ -45,8 +46,8 @@ def draw(file: Path, company: str, board: Any) -> None:
     from trunkline.draw.sheet import document
 
     picture = document(*SIZE, f"Routes of {company}", "light", board)
-    write_whole(file, str(picture))
-    print(f"The routes are in {file}.")
+    write_file(file, str(picture))
+    print(say("The routes are in {file}.", file=file))
 
 
 def chapter_of(game: "Game[Any]", name: str) -> Any:
@@ -54,22 +55,22 @@ def chapter_of(game: "Game[Any]", name: str) -> Any:
 
     found = chapter(game, name)
     if found is None:
-        fail(f"{game.title} has no {name}")
+        fail("{game} has no {chapter}", game=game.title, chapter=name)
     return found
 
 
 def show(company: str, found: Any) -> None:
     names = ", ".join(service.train for service in found.services)
-    print(f"{company}, trains {names}: ${found.total}, proven best")
+    print(say("{company}, trains {trains}: ${total}, proven best", company=company, trains=names, total=found.total))
     for service in found.services:
         stops = " – ".join(f"{stop.hex}{' ' + stop.name if stop.name else ''} {stop.value}" for stop in service.stops)
         total = sum(stop.value for stop in service.stops)
-        print(f"  {service.train}: {stops} = ${total}" if service.stops else f"  {service.train}: stays where it is")
+        print(f"  {service.train}: {stops} = ${total}" if service.stops else f"  {service.train}: {say('stays where it is')}")
 
 
 def verdict(words: Any, s: Any, company: str, why: str, found: Any) -> str:
     """Judged for the longest of the trains."""
     rule = words.objection(s, company, why, found.services[0].train)
     if rule is None:
-        return "a legal route; the set above earns as much or more"
-    return f"{rule.text} ({rule.section})"
+        return say("a legal route; the set above earns as much or more")
+    return f"{every_translator()(rule.text)} ({rule.section})"

@@ -5,6 +5,7 @@ from typing import Annotated
 import typer
 
 from trunkline.commands.asking import GameName, game_called
+from trunkline.commands.language import language
 
 
 def rules(
@@ -19,4 +20,4 @@ def rules(
 
     from trunkline.terminal.rules import rules_about
 
-    Console().print(Markdown(rules_about(game_called(game, []), section)))
+    Console().print(Markdown(rules_about(game_called(game, []), section, language())))

@@ -79,9 +79,11 @@ def on_board(game: Game[Any], text: str, file: str) -> Game[Any]:
     return found
 
 
-def rules_text(game: Game[Any]) -> str:
-    """The game's RULES.md."""
-    return resources.files(game.folder).joinpath("RULES.md").read_text(encoding="utf-8")
+def rules_text(game: Game[Any], language: str = "en") -> str:
+    """The game's RULES.md, or RULES.de.md; in English where there is no translation."""
+    translated = resources.files(game.folder).joinpath(f"RULES.{language}.md")
+    original = resources.files(game.folder).joinpath("RULES.md")
+    return (translated if translated.is_file() else original).read_text(encoding="utf-8")
 
 
 def editions(name: str = "") -> list[Game[Any]]:

@@ -4,6 +4,8 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final, Generic, NamedTuple, NewType, Protocol, TypeVar
 
+from trunkline.core.hexmap import HexMap
+
 Seat = NewType("Seat", int)
 
 SPECTATOR: Final = Seat(-1)  # whoever only watches: a view for this seat shows what everybody may see
@@ -60,6 +62,7 @@ class Game(Generic[S]):
     setup: Callable[[int, int], S]
     phases: Mapping[str, Sequence[Move[S, Any]]]
     order: Rule  # the rule that refuses what the present phase does not ask for
+    over: Rule  # the rule that refuses everything once the game has ended
     turn: Callable[[S], Seat | None]
     score: Callable[[S], list[int]]
     view: Callable[[S, Seat], S]
@@ -71,6 +74,7 @@ class Game(Generic[S]):
     options: Mapping[str, Callable[["Game[S]", str], "Game[S]"]] = field(default_factory=dict)
     habits: Mapping[str, Callable[["Game[S]", str], "Game[S]"]] = field(default_factory=dict)  # options only records name
     chosen: Mapping[str, str] = field(default_factory=dict)  # the options this value was made with
+    hex_map: Callable[[S], HexMap] | None = None  # the board for a text map, if it is made of hexes
     caveats: Sequence[str] = ()  # what a player should know about disputed or reconstructed components
 
     @property

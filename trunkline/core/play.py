@@ -47,12 +47,17 @@ def actor(game: Game[S], s: S, a: Any) -> Seat | None:
 def why_not(game: Game[S], s: S, a: Any) -> Rule | None:
     """The rule that forbids this action here, or None if it is legal."""
     move = find_move(game, s, a)
-    return game.order if move is None or not exists(game, a) else move.refusal(s, a)
+    return misplaced(game, s) if move is None or not exists(game, a) else move.refusal(s, a)
 
 
 def why_not_by(game: Game[S], s: S, a: Any, seat: Seat) -> Rule | None:
     """The same question asked by a seat: nobody acts for another."""
-    return game.order if actor(game, s, a) != seat else why_not(game, s, a)
+    return misplaced(game, s) if actor(game, s, a) != seat else why_not(game, s, a)
+
+
+def misplaced(game: Game[S], s: S) -> Rule:
+    """The rule that refuses what is not asked for here: the order of play, or that the game has ended."""
+    return game.order if s.agenda else game.over
 
 
 def amounts(game: Game[S], s: S, a: Any) -> range | None:
@@ -65,7 +70,7 @@ def apply(game: Game[S], s: S, a: Any) -> None:
     """Judge the action and carry it out in place; an illegal one changes nothing and raises its rule."""
     move = find_move(game, s, a)
     if move is None or not exists(game, a):
-        raise Illegal(spell_anything(game, a), game.order, game.title)
+        raise Illegal(spell_anything(game, a), misplaced(game, s), game.title)
     rule = move.refusal(s, a)
     if rule is not None:
         raise Illegal(spell(game, a), rule, game.title)

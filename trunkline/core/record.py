@@ -10,6 +10,8 @@ from trunkline.core.game import Game
 from trunkline.core.play import apply
 from trunkline.core.state import copy
 
+HUMAN = "human"
+
 
 @dataclass(slots=True)
 class Record:
@@ -22,6 +24,7 @@ class Record:
     date: str = ""
     actions: list[Any] = field(default_factory=list)
     states: list[Any] = field(default_factory=list)
+    seats: Sequence[str] = ()  # who plays each seat: HUMAN or the level of a bot; empty if nobody wrote it down
 
     @property
     def now(self) -> Any:
@@ -29,11 +32,15 @@ class Record:
         return self.states[-1]
 
 
-def begin(game: Game[Any], players: int, seed: int, names: Sequence[str] = (), date: str = "") -> Record:
+def begin(
+    game: Game[Any], players: int, seed: int, names: Sequence[str] = (), date: str = "", seats: Sequence[str] = ()
+) -> Record:
     """The record of a game about to be played."""
     if names and len(names) != players:
         raise BadRecord("{names} names for {players} players", names=len(names), players=players)
-    return Record(game, players, seed, names, date, [], [start(game, players, seed)])
+    if seats and len(seats) != players:
+        raise BadRecord("the game has {players} players, but {seats} seats are named", players=players, seats=len(seats))
+    return Record(game, players, seed, names, date, [], [start(game, players, seed)], seats)
 
 
 def play_on(record: Record, a: Any) -> None:

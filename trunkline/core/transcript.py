@@ -30,6 +30,7 @@ LONGEST = 1_000_000  # characters; a whole game is a few thousand
 COMMENT = re.compile(r"(?:^|\s)#")
 EDITION = re.compile(r"([\w-]{1,60})/([1-9][0-9]{0,5})")
 NUMBER = re.compile(r"0|[1-9][0-9]{0,17}")
+KIND_OF_SEAT = re.compile(r"[A-Za-z][A-Za-z0-9-]{0,19}")
 
 
 NO_REMARKS: Mapping[int, Sequence[str]] = {}
@@ -54,6 +55,7 @@ def write(record: Record, remarks: Mapping[int, Sequence[str]] = NO_REMARKS) -> 
         "seed": str(record.seed),
         "options": spelled_options(record.game),
         "names": ", ".join(map(plain_name, record.names)),
+        "seats": ", ".join(record.seats),
         "date": plain_name(record.date) if record.date else "",
     }
     lines = [f"{FIRST_WORDS} {FORMAT}", *(f"{key}: {value}" for key, value in entries.items() if value), ""]
@@ -179,7 +181,7 @@ def opened(header: Mapping[str, Line], file: str, lookup: Lookup) -> Record:
     for key in ("rules", "players", "seed"):
         if key not in header:
             raise BadRecord("{file}: the header has no {key} line", file=file, key=f"'{key}:'")
-    values: dict[str, Any] = {"options": {}, "names": (), "date": ""}
+    values: dict[str, Any] = {"options": {}, "names": (), "seats": (), "date": ""}
     for key, line in header.items():
         with told_with_its_place(file, line):
             values[key] = READ_VALUE[key](line.text.partition(":")[2].strip())
@@ -192,7 +194,9 @@ def opened(header: Mapping[str, Line], file: str, lookup: Lookup) -> Record:
     with told_with_its_place(file, header["players"]):
         begin(game, values["players"], values["seed"])
     with told_with_its_place(file, header.get("names", header["players"])):
-        return begin(game, values["players"], values["seed"], values["names"], values["date"])
+        begin(game, values["players"], values["seed"], values["names"])
+    with told_with_its_place(file, header.get("seats", header["players"])):
+        return begin(game, values["players"], values["seed"], values["names"], values["date"], values["seats"])
 
 
 @contextmanager
@@ -241,11 +245,20 @@ def read_names(text: str) -> list[str]:
     return [plain_name(name) for name in text.split(",")]
 
 
+def read_seats(text: str) -> list[str]:
+    """``human, L2, L3``: which bots there are is not known here."""
+    seats = [kind.strip() for kind in text.split(",")]
+    if not all(map(KIND_OF_SEAT.fullmatch, seats)):
+        raise BadRecord("seats are written as in 'human, L2, L3'")
+    return seats
+
+
 READ_VALUE: dict[str, Callable[[str], Any]] = {
     "rules": read_edition,
     "players": read_number,
     "seed": read_number,
     "options": read_options,
     "names": read_names,
+    "seats": read_seats,
     "date": str,
 }

@@ -9,6 +9,7 @@ from functools import lru_cache
 from string import Formatter
 from typing import Any
 
+from trunkline.core.errors import Phrase, TrunklineError
 from trunkline.parts.telling import Firm, Gauge, Money, Place, Said, Several, Times, Who, Word
 
 Translate = Callable[[str], str]  # from an English text to that of another language
@@ -37,6 +38,16 @@ def spoken(thing: Any, translate: Translate, names: Sequence[str]) -> str:
         case Firm(code):
             return code
     return str(thing)
+
+
+def told(thing: Any, translate: Translate) -> str:
+    """An error or a phrase in the reader's language, down to the phrases within."""
+    if isinstance(thing, TrunklineError):
+        return told(thing.phrase, translate)
+    if not isinstance(thing, Phrase):
+        return str(thing)
+    text = translate(thing.text)
+    return filled(text, {hole: told(value, translate) for hole, value in thing.holes.items()}) if thing.holes else text
 
 
 def filled(pattern: str, holes: Mapping[str, str]) -> str:

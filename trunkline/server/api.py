@@ -10,7 +10,7 @@ from litestar.response import ServerSentEvent
 from trunkline.core.game import Game, Seat
 from trunkline.core.notation import pattern, read, spell, verbs
 from trunkline.core.play import amounts, finished, options, why_not_by
-from trunkline.core.record import Record
+from trunkline.core.record import HUMAN, Record
 from trunkline.core.transcript import write
 from trunkline.core.wire import dump
 from trunkline.parts.saying import spoken
@@ -285,5 +285,6 @@ def record_text(live: Live, noted: Sequence[Noted] = ()) -> str:
     if live.has_secrets:
         raise NotYours("the record of a game with hidden cards is given out when it is over")
     actions = [read(live.game, words) for words in live.line]
-    record = Record(live.game, live.row.players, live.row.seed, live.names, "", actions, [live.s])
+    kinds = [seat.bot or HUMAN for seat in live.seats]
+    record = Record(live.game, live.row.players, live.row.seed, live.names, "", actions, [live.s], kinds)
     return write(record, remarks([one.departure for one in noted]))

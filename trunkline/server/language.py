@@ -9,9 +9,8 @@ from babel.messages.pofile import read_po
 from babel.numbers import format_decimal, format_percent
 
 from trunkline.core.catalog import catalog
-from trunkline.core.errors import Phrase, TrunklineError
 from trunkline.core.game import Game
-from trunkline.parts.saying import Translate, filled, spoken
+from trunkline.parts.saying import Translate, filled, spoken, told
 
 __all__ = [
     "FILES",
@@ -52,15 +51,6 @@ def every_translator(language: str) -> Translate:
     for folder in dict.fromkeys(game.folder for game in catalog()):
         words = words | texts(language, folder)
     return lambda text: words.get(text, text)
-
-
-def told(thing: Any, translate: Translate) -> str:
-    """An error or a phrase in the reader's language, down to the phrases within."""
-    if isinstance(thing, TrunklineError):
-        return told(thing.phrase, translate)
-    if isinstance(thing, Phrase):
-        return filled(translate(thing.text), {hole: told(value, translate) for hole, value in thing.holes.items()})
-    return str(thing)
 
 
 @cache

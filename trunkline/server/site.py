@@ -1,7 +1,6 @@
 """The front door: start and join games, open records, accounts, settings, rules, pictures."""
 
 import asyncio
-from importlib import resources
 from typing import Any
 
 from litestar import Controller, Request, Response, get, post
@@ -122,7 +121,7 @@ class Site(Controller):
     @get("/rules/{name:str}")
     async def rules(self, request: AnyRequest, name: FromPath[str]) -> Response[str]:
         look, game = await look_of(request), known_game(house_of(request), name)
-        return page_response(rules_page(look, game, rules_in(game, look.language)))
+        return page_response(rules_page(look, game, rules_text(game, look.language)))
 
     @get("/games/{name:str}/picture.svg")
     async def picture(self, request: AnyRequest, name: FromPath[str], theme: FromQuery[str] = "light") -> Response[str]:
@@ -181,12 +180,6 @@ def known_game(house: House, name: str) -> Game[Any]:
         return house.library.find(name)
     except TrunklineError:
         raise NotFound("there is no such game") from None
-
-
-def rules_in(game: Game[Any], language: str) -> str:
-    """The rules in this language if the game has them, else in English."""
-    own = resources.files(game.folder).joinpath(f"RULES.{language}.md")
-    return own.read_text(encoding="utf-8") if own.is_file() else rules_text(game)
 
 
 def game_picture(game: Game[Any], theme: str) -> str:

@@ -8,15 +8,16 @@ from trunkline.core.errors import BadNotation
 from trunkline.core.game import Game
 
 
-def rules_about(game: Game[Any], section: str) -> str:
+def rules_about(game: Game[Any], section: str, language: str = "en") -> str:
     """All rules, a chapter (``4``) or a single rule (``4.2``), as Markdown."""
-    text, wanted = rules_text(game), section.removeprefix("§").strip()
+    text, wanted = rules_text(game, language), section.removeprefix("§").strip()
     if not wanted:
         return text
     found = re.search(passage(wanted), text, re.MULTILINE | re.DOTALL)
     if found is None:
         chapters = ", ".join(re.findall(r"^## §(\S+)", text, re.MULTILINE))
-        raise BadNotation(f"{game.title} has no rule §{wanted}; its chapters are {chapters}")
+        holes = {"game": game.title, "section": f"§{wanted}", "chapters": chapters}
+        raise BadNotation("{game} has no rule {section}; its chapters are {chapters}", **holes)
     return found[0].strip()
 
 

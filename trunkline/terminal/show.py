@@ -5,10 +5,12 @@ from string import Formatter
 from typing import Any, NamedTuple
 
 from rich.color import Color
+from rich.console import Group
 from rich.style import Style
 from rich.table import Table
 from rich.text import Text
 
+from trunkline.parts.saying import Translate, spoken
 from trunkline.parts.telling import Firm, Gauge, Line, Money, Panel, Place, Said, Several, Times, Who, Word
 
 BAR = 12  # cells of a full gauge, at most
@@ -18,10 +20,13 @@ PAINT = {"black": "grey15", "grey": "grey58"}  # where the name is no colour of 
 
 
 class Eyes(NamedTuple):
-    """How things are shown here: the names of the seats and the colours of the companies."""
+    """How things are shown here: the names of the seats, the colours of the companies, the language, the land by hex."""
 
     names: Sequence[str]
     colours: Mapping[str, str]
+    say: Translate = str
+    terrain: Mapping[str, str] = {}
+    language: str = "en"
 
 
 def shown(eyes: Eyes, thing: Any) -> Text:
@@ -31,22 +36,29 @@ def shown(eyes: Eyes, thing: Any) -> Text:
             return Text(eyes.names[seat], style="bold")
         case Firm(code):
             return Text(f" {code} ", style=plate(eyes.colours.get(code, "white")))
-        case Money(amount):
-            return Text(f"${amount}")
+        case Money():
+            return Text(spoken(thing, eyes.say, eyes.names))
         case Place(id, name):
-            return Text(f"{name} {id}" if name else id, style="bold")
+            return place(eyes, id, name)
         case Gauge(value, limit):
             return gauge(value, limit)
         case Times(item, number):
-            return shown(eyes, item) + Text(f"×{number}" if number > 1 else "")
+            return Text.assemble(shown(eyes, item), f"×{number}" if number > 1 else "")
         case Several(items):
             between = ", " if any(isinstance(bare(item), Who | Word | Said) for item in items) and "" not in items else " "
             return Text(between).join(shown(eyes, item) or Text("·") for item in items)
-        case Word(text):
-            return Text(text)
+        case Word(text) | str(text):
+            return Text(eyes.say(text))
         case Said():
             return said(eyes, thing)
     return Text(str(thing))
+
+
+def place(eyes: Eyes, id: str, name: str) -> Text:
+    """By name and hex; land without a name by what it is, where that is known."""
+    land = eyes.terrain.get(id, "")
+    text = Text(f"{name} {id}" if name else id, style="bold")
+    return text if name or not land else Text.assemble(text, (f" {eyes.say(land)}", "not bold"))
 
 
 def bare(thing: Any) -> Any:
@@ -57,7 +69,7 @@ def bare(thing: Any) -> Any:
 def said(eyes: Eyes, words: Said) -> Text:
     """A pattern with its holes filled."""
     text = Text()
-    for literal, hole, _, _ in Formatter().parse(words.text):
+    for literal, hole, _, _ in Formatter().parse(eyes.say(words.text)):
         text.append(literal)
         if hole is not None:
             text.append_text(shown(eyes, words.holes[hole]))
@@ -70,14 +82,14 @@ def told(eyes: Eyes, line: Line) -> Text:
     return mark + said(eyes, line.said)
 
 
-def panel_table(eyes: Eyes, panel: Panel) -> Table:
-    """A panel as a rich table, figures to the right."""
-    table = Table(title=panel.title, title_justify="left", title_style="bold", box=None, pad_edge=False, padding=(0, 2, 0, 0))
+def panel_table(eyes: Eyes, panel: Panel) -> Group:
+    """A panel as its title and a table, figures to the right."""
+    table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), show_header=any(panel.heads))
     for n, head in enumerate(panel.heads):
         table.add_column(shown(eyes, head), justify="right" if n and is_figure(panel, n) else "left", header_style="dim")
     for row in panel.rows:
         table.add_row(*(shown(eyes, cell) for cell in row))
-    return table
+    return Group(Text(eyes.say(panel.title), style="bold"), table)
 
 
 def is_figure(panel: Panel, column: int) -> bool:

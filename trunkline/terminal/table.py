@@ -1,10 +1,11 @@
 """What one seat sees at a terminal table: story, panels, and the options numbered by kind."""
 
+import re
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
 from rich.columns import Columns
-from rich.console import Console, Group
+from rich.console import Console, Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
@@ -14,10 +15,14 @@ from trunkline.core.notation import spell, verb
 from trunkline.core.play import amounts
 from trunkline.core.record import Record
 from trunkline.parts.plain import plain_panels, plain_story
+from trunkline.parts.saying import Translate, capital
 from trunkline.parts.telling import Line, Panel, Said
 from trunkline.terminal.show import Eyes, panel_table, said, told
 
+GIVEN = re.compile(r"(Player|Random|Seat) (\d+)")
 GAP = 4  # between tables side by side
+BETWEEN = 3  # characters from one option to the next
+TALL = 12  # rows of a panel
 
 
 class Option(NamedTuple):
@@ -28,9 +33,21 @@ class Option(NamedTuple):
     amounts: range | None
 
 
-def eyes_of(game: Game[Any], names: Sequence[str]) -> Eyes:
+def eyes_of(game: Game[Any], names: Sequence[str], say: Translate = str, language: str = "en") -> Eyes:
     panels = chapter(game, "panels")
-    return Eyes(names, getattr(panels, "COLOURS", {}))
+    return Eyes([given_name(say, name) for name in names], getattr(panels, "COLOURS", {}), say, {}, language)
+
+
+def given_name(say: Translate, name: str) -> str:
+    """A name that nobody chose is told in the reader's language: Player 2, Random 3."""
+    given = GIVEN.fullmatch(name)
+    return name if given is None else f"{say(given[1])} {given[2]}"
+
+
+def with_terrain(eyes: Eyes, game: Game[Any], view: Any) -> Eyes:
+    """For options: what kind of land a hex is."""
+    board = game.hex_map(view) if game.hex_map is not None else None
+    return eyes._replace(terrain={cell.id: cell.terrain for cell in board.cells}) if board is not None else eyes
 
 
 def panels_of(game: Game[Any], view: Any) -> list[Panel]:
@@ -60,13 +77,39 @@ def show_story(console: Console, eyes: Eyes, lines: Sequence[Line]) -> None:
 
 def show_panels(console: Console, eyes: Eyes, panels: Sequence[Panel]) -> None:
     """In their order, as many side by side as fit."""
-    for shelf in shelves(console, [panel_table(eyes, panel) for panel in panels]):
-        console.print(Columns(shelf, padding=(0, GAP)), "")
+    console.print(panels_in_rows(console, eyes, panels))
 
 
-def shelves(console: Console, tables: Sequence[Table]) -> Iterator[list[Table]]:
+def panels_in_rows(console: Console, eyes: Eyes, panels: Sequence[Panel]) -> Group:
+    tables = [panel_table(eyes, part) for panel in panels for part in parts_of(panel)]
+    return Group(*(part for shelf in shelves(console, tables) for part in (Columns(shelf, padding=(0, GAP)), "")))
+
+
+def first_that_fit(console: Console, eyes: Eyes, panels: Sequence[Panel], lines: int) -> list[Panel]:
+    """The first panel, and as many more as a screen has lines for; what is not a screen has room for all."""
+    shown = list(panels)
+    while console.is_terminal and len(shown) > 1 and height(console, panels_in_rows(console, eyes, shown)) > lines:
+        shown.pop()
+    return shown
+
+
+def height(console: Console, thing: RenderableType) -> int:
+    return len(console.render_lines(thing, pad=False))
+
+
+def parts_of(panel: Panel) -> Iterator[Panel]:
+    """A long panel is broken into columns; only the first has its title."""
+    if len(panel.rows) <= TALL:
+        yield panel
+        return
+    height = -(-len(panel.rows) // -(-len(panel.rows) // TALL))
+    for start in range(0, len(panel.rows), height):
+        yield panel._replace(title=panel.title if start == 0 else " ", rows=panel.rows[start : start + height])
+
+
+def shelves(console: Console, tables: Sequence[RenderableType]) -> Iterator[list[RenderableType]]:
     """Rows of tables, none wider than the screen unless a table alone is."""
-    shelf: list[Table] = []
+    shelf: list[RenderableType] = []
     taken = 0
     for table in tables:
         width = wide(console, table)
@@ -79,8 +122,8 @@ def shelves(console: Console, tables: Sequence[Table]) -> Iterator[list[Table]]:
         yield shelf
 
 
-def wide(console: Console, table: Table) -> int:
-    return max(console.measure(table).maximum, len(str(table.title)))
+def wide(console: Console, table: RenderableType) -> int:
+    return console.measure(table).maximum
 
 
 def numbered(game: Game[Any], view: Any, actions: Sequence[Any]) -> list[Option]:
@@ -90,18 +133,42 @@ def numbered(game: Game[Any], view: Any, actions: Sequence[Any]) -> list[Option]
     return [Option(n, a, amounts(game, view, a)) for n, a in enumerate(sorted_actions, 1)]
 
 
-def show_options(console: Console, eyes: Eyes, game: Game[Any], view: Any, options: Sequence[Option]) -> None:
-    """Grouped by kind, as many to a row as fit."""
-    panels = chapter(game, "panels")
-    if panels and hasattr(panels, "asked"):
-        console.print(said(eyes, panels.asked(view)), style="bold magenta")
+def option_list(console: Console, eyes: Eyes, game: Game[Any], view: Any, options: Sequence[Option]) -> Group:
+    """What is asked, then the options grouped by kind, as many to a row as fit."""
+    question, groups = asked(eyes, game, view), []
+    question.style = "bold magenta"  # below the colours of companies
+    eyes = with_terrain(eyes, game, view)
     kinds: dict[str, list[Option]] = {}
     for option in options:
         kinds.setdefault(verb(type(option.action)), []).append(option)
     for kind, same in kinds.items():
         rows = in_rows(eyes, game, view, same)
         texts = [option_text(eyes, game, view, option) for option in same]
-        console.print(Group(Text(kind, style="underline"), rows or Columns(texts, padding=(0, 3), column_first=True)))
+        heading = Text(verb_words(eyes, kind), style="underline")
+        groups.append(Group(heading, rows or in_columns(console, texts)))
+    return Group(question, *groups)
+
+
+def verb_words(eyes: Eyes, kind: str) -> str:
+    """A verb as a heading: Buy private, Gleis legen."""
+    translated = eyes.say(kind)
+    return capital(translated if translated != kind else kind.replace("-", " "))
+
+
+def in_columns(console: Console, texts: Sequence[Text]) -> Table:
+    """Read from top to bottom, then from left to right, in as few lines as possible."""
+    widest = max(text.cell_len for text in texts) + BETWEEN
+    lines = -(-len(texts) // max(1, (console.width + BETWEEN) // widest))
+    table = Table.grid(padding=(0, BETWEEN, 0, 0))
+    for n in range(lines):
+        table.add_row(*texts[n::lines])
+    return table
+
+
+def asked(eyes: Eyes, game: Game[Any], view: Any) -> Text:
+    """What is asked, in the game's words."""
+    panels = chapter(game, "panels")
+    return said(eyes, panels.asked(view) if panels else Said("Choose an action."))
 
 
 def in_rows(eyes: Eyes, game: Game[Any], view: Any, options: Sequence[Option]) -> Table | None:
@@ -112,7 +179,8 @@ def in_rows(eyes: Eyes, game: Game[Any], view: Any, options: Sequence[Option]) -
     rows: dict[str, tuple[Text, list[Text]]] = {}
     for option in options:
         about, rest = (said(eyes, words) for words in row_of(view, option.action))
-        rows.setdefault(about.plain, (about, []))[1].append(Text(f"{option.number:>3} ", style="magenta") + rest)
+        text = Text.assemble(number_of(option), rest, possible_amounts(option))
+        rows.setdefault(about.plain, (about, []))[1].append(text)
     table = Table.grid(padding=(0, 1), pad_edge=True)
     for about, texts in rows.values():
         table.add_row(about, Columns(texts, padding=(0, 2)))
@@ -120,9 +188,20 @@ def in_rows(eyes: Eyes, game: Game[Any], view: Any, options: Sequence[Option]) -
 
 
 def option_text(eyes: Eyes, game: Game[Any], view: Any, option: Option) -> Text:
+    return Text.assemble(number_of(option), option_words(eyes, game, view, option))
+
+
+def number_of(option: Option) -> tuple[str, str]:
+    return f"{option.number:>3} ", "bold magenta"
+
+
+def option_words(eyes: Eyes, game: Game[Any], view: Any, option: Option) -> Text:
+    """An option in the game's words, with the amounts that are possible."""
     panels = chapter(game, "panels")
     brief = panels.brief(view, option.action) if panels else Said(spell(game, option.action))
-    text = Text(f"{option.number:>3} ", style="magenta") + said(eyes, brief)
-    if option.amounts is not None and len(option.amounts) > 1:
-        text.append(f" (to {option.amounts[-1]})")
-    return text
+    return Text.assemble(said(eyes, brief), possible_amounts(option))
+
+
+def possible_amounts(option: Option) -> str:
+    """The least and the most, where there is a choice."""
+    return f" ({option.amounts[0]}–{option.amounts[-1]})" if option.amounts is not None and len(option.amounts) > 1 else ""

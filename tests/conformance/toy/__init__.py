@@ -19,6 +19,7 @@ CARDS = tuple(f"card-{n}" for n in range(12))
 DECK_EMPTY = Rule("§2.1", "The deck is empty.")
 NOT_HELD = Rule("§2.2", "You do not hold this card.")
 NOT_NOW = Rule("§2.3", "It is not the moment for this.")
+GAME_OVER = Rule("§2.3", "The game is over.")
 BAD_OFFER = Rule("§3.1", "Offer at least one penny and at most what you have, for a card that is there.")
 CANNOT_MATCH = Rule("§3.1", "You cannot match this offer.")
 NO_PLEDGE = Rule("§4.1", "You have pledged already, or have no penny.")
@@ -233,6 +234,7 @@ TOY = Game(
         "answer": [Move(Match, match_offers, cannot_match, match), Move(LetGo, let_go_offers, never, let_go)],
     },
     order=NOT_NOW,
+    over=GAME_OVER,
     turn=turn,
     score=score,
     view=view,

@@ -7,9 +7,10 @@ from trunkline.core.state import open_redeal, open_view
 from trunkline.games.american_rails.auction import BID, OFFER_SHARE, PASS_FOR_GOOD, START_COMPANY
 from trunkline.games.american_rails.box import BOX, ROW_16_BOX, Company, Hex, Space
 from trunkline.games.american_rails.developing import DEVELOP_CITY
-from trunkline.games.american_rails.ending import score
+from trunkline.games.american_rails.ending import GAME_OVER, score
 from trunkline.games.american_rails.expanding import DONE, LAY_CUBE, LAY_CUBE_INSTEAD
 from trunkline.games.american_rails.funds import FINANCE_COMPANY, TAKE_MONEY, TAX_OTHERS
+from trunkline.games.american_rails.hexmap import hex_map
 from trunkline.games.american_rails.ledger import conserved
 from trunkline.games.american_rails.opening import PUT_UP
 from trunkline.games.american_rails.setup import banker, setup, setup_with_row_16
@@ -49,6 +50,7 @@ GAME = Game(
         START: [START_COMPANY],
     },
     order=NOT_NOW,
+    over=GAME_OVER,
     turn=whose_turn,
     score=score,
     view=open_view,
@@ -56,6 +58,7 @@ GAME = Game(
     conserved=conserved,
     names={Company: BOX.companies, Hex: BOX.hexes, Space: BOX.spaces},
     folder=__name__,
+    hex_map=hex_map,
     options={"banker": banker},
     caveats=(
         "Most city values, the terrain and the place of two action spaces rest on a single source; box/*.toml says which.",

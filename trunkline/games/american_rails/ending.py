@@ -1,6 +1,9 @@
 """§9 The end: three conditions, and the most cash wins."""
 
+from trunkline.core.game import Rule
 from trunkline.games.american_rails.table import State, players
+
+GAME_OVER = Rule("§9.1", "The game is over.")
 
 
 def reasons_to_end(s: State) -> list[str]:

@@ -5,8 +5,9 @@ from trunkline.core.state import open_redeal, open_view
 from trunkline.games.chicago_express.auction import BID, OFFER_SHARE, PASS
 from trunkline.games.chicago_express.box import BOX, DIAL_NAMES, PLAYERS, WORKS_NAMES, Company, Dial, Hex, Works
 from trunkline.games.chicago_express.developing import DEVELOP_HEX
-from trunkline.games.chicago_express.ending import score
+from trunkline.games.chicago_express.ending import GAME_OVER, score
 from trunkline.games.chicago_express.expanding import DONE, GO_ON, START_EXPANDING
+from trunkline.games.chicago_express.hexmap import hex_map
 from trunkline.games.chicago_express.ledger import conserved
 from trunkline.games.chicago_express.setup import OPENING_BID, OPENING_PASS, first_bidder, setup
 from trunkline.games.chicago_express.table import BUILDING, HAMMER, OPENING, TURN, State
@@ -27,6 +28,7 @@ GAME = Game(
         BUILDING: [GO_ON, DONE],
     },
     order=NOT_NOW,
+    over=GAME_OVER,
     turn=whose_turn,
     score=score,
     view=open_view,
@@ -34,6 +36,7 @@ GAME = Game(
     conserved=conserved,
     names={Company: BOX.codes, Hex: BOX.hexes, Dial: DIAL_NAMES, Works: WORKS_NAMES},
     folder=__name__,
+    hex_map=hex_map,
     options={"first-bidder": first_bidder},
     caveats=(
         "The board was put together from two independent sources. They disagree on five values; box/map.toml lists them.",

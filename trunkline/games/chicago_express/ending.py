@@ -1,7 +1,10 @@
 """§8 The end: four conditions, and the most cash wins."""
 
+from trunkline.core.game import Rule
 from trunkline.games.chicago_express.box import DETROIT
 from trunkline.games.chicago_express.table import State
+
+GAME_OVER = Rule("§7.2", "The game is over.")
 
 
 def the_end_has_come(s: State) -> bool:

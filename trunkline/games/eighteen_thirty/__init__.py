@@ -7,9 +7,10 @@ from trunkline.core.state import open_redeal, open_view
 from trunkline.games.eighteen_thirty.box import BOX, PLUS, TURNS, Company, Hex, Kind, Par, Private, Source, Stop, Tile, Turn
 from trunkline.games.eighteen_thirty.dividends import PAY, WITHHOLD
 from trunkline.games.eighteen_thirty.elsewhere import elsewhere
-from trunkline.games.eighteen_thirty.ending import score
+from trunkline.games.eighteen_thirty.ending import GAME_OVER, score
 from trunkline.games.eighteen_thirty.exchange import EXCHANGE, GO_ON
 from trunkline.games.eighteen_thirty.forced import BANKRUPT, SELL_FOR_TRAIN, SELL_PRIVATE_FOR_TRAIN
+from trunkline.games.eighteen_thirty.hexmap import hex_map
 from trunkline.games.eighteen_thirty.ledger import conserved
 from trunkline.games.eighteen_thirty.sale import BID, BUY_PRIVATE, LEAVE, PASS, RAISE, SET_PAR
 from trunkline.games.eighteen_thirty.setup import bank_size, diesels, setup, setup_plus
@@ -67,6 +68,7 @@ GAME = Game(
         INTERVAL: [GO_ON],
     },
     order=NOT_NOW,
+    over=GAME_OVER,
     turn=whose_turn,
     score=score,
     view=open_view,
@@ -84,6 +86,7 @@ GAME = Game(
         Source: ("bank", "pool"),
     },
     folder=__name__,
+    hex_map=hex_map,
     rights=(EXCHANGE,),
     options={"bank": bank_size, "diesels": diesels},
     habits={"played": elsewhere},

@@ -1,7 +1,10 @@
 """§7 The end: the bank is empty or a director is bankrupt, and the richest player wins."""
 
+from trunkline.core.game import Rule
 from trunkline.games.eighteen_thirty.box import COMPANIES, PRIVATES
 from trunkline.games.eighteen_thirty.table import State, players, price
+
+GAME_OVER = Rule("§7.0.1", "The game is over.")
 
 
 def score(s: State) -> list[int]:

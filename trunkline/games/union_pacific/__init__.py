@@ -6,7 +6,7 @@ from functools import partial
 from trunkline.core.game import Game
 from trunkline.games.union_pacific.box import BOX, LAYOUT
 from trunkline.games.union_pacific.building import BUILD
-from trunkline.games.union_pacific.ending import score
+from trunkline.games.union_pacific.ending import GAME_OVER, score
 from trunkline.games.union_pacific.investing import INVEST, INVEST_IN_TWO
 from trunkline.games.union_pacific.ledger import conserved
 from trunkline.games.union_pacific.secrets import redeal, view
@@ -32,6 +32,7 @@ GAME = Game(
         DISCARD: [DISCARD_TRACK],
     },
     order=NOT_NOW,
+    over=GAME_OVER,
     turn=whose_turn,
     score=score,
     view=view,

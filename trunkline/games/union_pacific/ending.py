@@ -1,7 +1,9 @@
 """§8 The end: most money wins; in a game of two the fictive player can win too."""
 
-from trunkline.core.game import Seat
+from trunkline.core.game import Rule, Seat
 from trunkline.games.union_pacific.table import State
+
+GAME_OVER = Rule("§8.1", "The game is over.")
 
 
 def score(s: State) -> list[int]:

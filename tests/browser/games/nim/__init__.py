@@ -11,6 +11,7 @@ from trunkline.core.state import open_redeal, open_view
 Heap = NewType("Heap", int)
 HEAPS = ("left", "right")
 NOT_NOW = Rule("§1", "Only the player on turn takes counters.")
+GAME_OVER = Rule("§1", "The game is over.")
 EMPTY = Rule("§2", "An empty heap cannot be chosen.")
 
 
@@ -97,6 +98,7 @@ GAME = Game(
         ]
     },
     order=NOT_NOW,
+    over=GAME_OVER,
     turn=lambda s: s.seat if s.agenda else None,
     score=lambda s: list(s.taken),
     view=open_view,

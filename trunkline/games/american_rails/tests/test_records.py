@@ -5,10 +5,11 @@ from pathlib import Path
 import pytest
 
 from trunkline.core.catalog import catalog
-from trunkline.core.play import finished
+from trunkline.core.notation import read
+from trunkline.core.play import finished, why_not
 from trunkline.core.transcript import load_file
 from trunkline.games.american_rails import EDITIONS
-from trunkline.games.american_rails.ending import reasons_to_end
+from trunkline.games.american_rails.ending import GAME_OVER, reasons_to_end
 
 RECORDS = sorted((Path(__file__).parent.parent / "records").glob("*.txt"))
 ENDS = {"last-year": ["last year"], "shares-gone": ["shares gone"], "supplies-low": ["supplies low"]}
@@ -31,3 +32,8 @@ def test_there_is_a_record_for_every_end_number_of_players_and_map() -> None:
 
 def test_both_maps_are_in_the_catalog() -> None:
     assert [game.name for game in catalog() if game in EDITIONS] == ["american_rails", "american_rails-row16"]
+
+
+def test_an_action_after_the_end_is_refused_as_such() -> None:
+    record = load_file(RECORDS[0].parent / "last-year-3.txt")
+    assert why_not(record.game, record.now, read(record.game, "waive")) is GAME_OVER

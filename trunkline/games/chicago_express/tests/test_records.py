@@ -4,10 +4,12 @@ from pathlib import Path
 
 import pytest
 
+from trunkline.core.notation import read
+from trunkline.core.play import why_not
 from trunkline.core.transcript import load_file
 from trunkline.games.chicago_express import GAME
 from trunkline.games.chicago_express.box import BOX, WAB
-from trunkline.games.chicago_express.ending import end_tracker
+from trunkline.games.chicago_express.ending import GAME_OVER, end_tracker
 from trunkline.games.chicago_express.expanding import Expand
 
 FOLDER = Path(__file__).parent.parent / "records"
@@ -51,3 +53,8 @@ def test_among_them_the_wabash_arrives_and_an_arrival_brings_both_dividends() ->
         if isinstance(a, Expand) and a.hex == BOX.chicago and after.dividends > before.dividends
     ]
     assert together
+
+
+def test_an_action_after_the_end_is_refused_as_such() -> None:
+    record = load_file(FOLDER / "detroit_3_players.txt")
+    assert why_not(record.game, record.now, read(record.game, "pass")) is GAME_OVER

@@ -4,8 +4,11 @@ from pathlib import Path
 
 import pytest
 
+from trunkline.core.notation import read
+from trunkline.core.play import why_not
 from trunkline.core.transcript import load_file
 from trunkline.games.eighteen_thirty import GAME
+from trunkline.games.eighteen_thirty.ending import GAME_OVER
 
 FOLDER = Path(__file__).parent.parent / "records"
 
@@ -40,3 +43,8 @@ def test_the_records_see_every_phase_and_every_decision() -> None:
     states = [s for record in records for s in record.states]
     assert {s.phase for s in states} == set(range(1, 8))
     assert {s.agenda[-1] for s in states if s.agenda} == set(GAME.phases)
+
+
+def test_an_action_after_the_end_is_refused_as_such() -> None:
+    record = load_file(FOLDER / "bank-3.txt")
+    assert why_not(record.game, record.now, read(record.game, "pass")) is GAME_OVER

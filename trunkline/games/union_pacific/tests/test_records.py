@@ -4,10 +4,11 @@ from pathlib import Path
 
 import pytest
 
-from trunkline.core.play import finished
+from trunkline.core.notation import read
+from trunkline.core.play import finished, why_not
 from trunkline.core.transcript import load_file
 from trunkline.games.union_pacific import EDITIONS, GAME
-from trunkline.games.union_pacific.ending import winners
+from trunkline.games.union_pacific.ending import GAME_OVER, winners
 
 RECORDS = sorted((Path(__file__).parent.parent / "records").glob("*.txt"))
 
@@ -39,3 +40,8 @@ def test_the_end_by_standstill_is_no_part_of_normal_play() -> None:
     for record in map(load_file, RECORDS):
         assert record.now.boxed >= record.now.payouts
         assert record.game.title.startswith(GAME.title)
+
+
+def test_an_action_after_the_end_is_refused_as_such() -> None:
+    record = load_file(RECORDS[0].parent / "basic-3.txt")
+    assert why_not(record.game, record.now, read(record.game, "keep")) is GAME_OVER
