@@ -28,7 +28,19 @@ OUTSIDE = {  # third-party packages by layer
     "commands": {"rich", "typer"},
     "cli": {"typer"},
     "server": DRAWING
-    | {"aiosqlite", "alembic", "argon2", "babel", "litestar", "markdown_it", "msgspec", "psycopg", "sqlalchemy", "uvicorn"},
+    | {
+        "aiosqlite",
+        "alembic",
+        "argon2",
+        "babel",
+        "h11",
+        "litestar",
+        "markdown_it",
+        "msgspec",
+        "psycopg",
+        "sqlalchemy",
+        "uvicorn",
+    },
     "research": {"numpy", "pettingzoo", "gymnasium", "pyspiel"},
 }
 IMPURE = {"time", "datetime", "os", "random", "secrets", "socket", "subprocess", "threading", "asyncio", "logging", "uuid"}

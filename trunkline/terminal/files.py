@@ -18,7 +18,7 @@ def write_whole(file: Path, text: str) -> None:
     """Write to a temporary file in the same folder and rename it: a reader never sees half of it."""
     check_writable(file)
     try:
-        replace_content(file.resolve(), text.encode())
+        replace_content(file, text.encode())
     except (OSError, ValueError) as error:  # ValueError: not even a path, or no text that can be encoded
         reason = error.strerror if isinstance(error, OSError) else None
         raise CannotWrite("{file} cannot be written: {reason}", file=file, reason=reason or error) from None
@@ -31,10 +31,11 @@ def check_writable(file: Path) -> None:
 
 
 def replace_content(file: Path, data: bytes) -> None:
-    """A pipe or a device has nothing to lose and cannot be renamed; it is written to directly."""
+    """A pipe or a device has nothing to lose and cannot be renamed; it is written to directly. A link stays one."""
     if file.exists() and not file.is_file() and not file.is_dir():
         file.write_bytes(data)
         return
+    file = file.resolve()
     beside = file.with_name(f".trunkline-{os.getpid()}.tmp")
     try:
         beside.write_bytes(data)
