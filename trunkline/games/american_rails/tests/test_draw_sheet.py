@@ -12,7 +12,7 @@ from trunkline.games.american_rails.draw import board, sheet
 from trunkline.games.american_rails.draw_map import sheet_of
 from trunkline.games.american_rails.draw_sheet import situation
 from trunkline.games.american_rails.draw_tracks import BAR_FROM, BAR_TO
-from trunkline.games.american_rails.panels_connections import ways
+from trunkline.games.american_rails.panels_connections import way_words, ways
 from trunkline.games.american_rails.story import next_dividend
 from trunkline.games.american_rails.table import State, dividend, on_map
 from trunkline.games.american_rails.tests.drawn import (
@@ -80,9 +80,8 @@ def test_the_longest_bar_stays_on_its_track() -> None:
 def test_the_sheet_tells_what_every_great_connection_still_takes(s: State) -> None:
     shown = text_of(parsed(sheet(s)), "figure", "left")
     for company in s.companies:
-        for way in ways(s, company) if on_map(s, company) else []:
-            told = "out of reach" if way is None else f"{way.cubes}, ${way.dollars}" if way.cubes else "joined"
-            shown.remove(told)
+        for front in ways(s, company) if on_map(s, company) else []:
+            shown.remove(english(way_words(front, s.cubes[company])))
     assert len(shown) == 3  # the ends of the game
 
 
