@@ -13,7 +13,7 @@ from trunkline.games.american_rails.draw_map import LIVERIES
 from trunkline.games.american_rails.panels_connections import JOINED, choice, great_pairs, way_words, ways
 from trunkline.games.american_rails.pareto import Front
 from trunkline.games.american_rails.story import next_dividend
-from trunkline.games.american_rails.table import State, dividend, on_map
+from trunkline.games.american_rails.table import State, dividend, drawn_out, on_map
 from trunkline.parts.saying import Say
 from trunkline.parts.telling import Said, Word
 
@@ -72,8 +72,20 @@ def companies_panel(s: State, marks: Sequence[str], width: float, row: float, sa
     spots = (INCOME, TREASURY, CUBES, width - PAD)
     heads = map(Word, ("Income", "Treasury", "Cubes", "Per share"))
     labels = [words(x, LABELS, say(label), "column") for x, label in zip(spots, heads, strict=True)]
-    rows = [at(0, row * k)[company_row(s, company, marks, width, row, say)] for k, company in enumerate(s.companies)]
+    shown = [company_row(s, company, marks, width, row, say) for company in s.companies]
+    shown += [out_row(s, company, width, row, say) for company in drawn_out(s)]
+    rows = [at(0, row * k)[cells] for k, cells in enumerate(shown)]
     return [labels, words(SHARES, LABELS, say(Word("Shares")), "column left"), rows]
+
+
+def out_row(s: State, company: Company, width: float, row: float, say: Say) -> Node:
+    """§1.2 The company that was drawn."""
+    return [
+        title[say(Said("{company}: out of this game", {"company": s.box.companies[company]}))],
+        rule(PAD, 0, width - 2 * PAD),
+        cube(LIVERIES[company], (PIECE, row / 2), CUBE),
+        words(SHARES, row / 2 + 5, say(Word("out of this game")), "figure left dim"),
+    ]
 
 
 def company_row(s: State, company: Company, marks: Sequence[str], width: float, row: float, say: Say) -> Node:

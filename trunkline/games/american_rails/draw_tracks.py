@@ -16,7 +16,7 @@ from trunkline.games.american_rails.box import Company, Space
 from trunkline.games.american_rails.draw_map import LIVERIES
 from trunkline.games.american_rails.draw_sight import Sight
 from trunkline.games.american_rails.story import space_word
-from trunkline.games.american_rails.table import NOBODY, OPENING, State, dividend, on_map, players
+from trunkline.games.american_rails.table import NOBODY, OPENING, State, dividend, drawn_out, on_map, players
 from trunkline.games.american_rails.turn import whose_turn
 from trunkline.parts.saying import Say
 from trunkline.parts.telling import Money, Said, Word
@@ -173,8 +173,18 @@ def income_track(s: State, say: Say) -> list[Node]:
     """A bar for every company on the map, and what one of its shares pays."""
     per_dollar = (BAR_TO - BAR_FROM) / max(SHORTEST, *s.income)
     heads = [words(PAD, 0, say(Word("Income")), "heading"), words(WIDE - PAD, 0, say(Word("Per share")), "track-label")]
-    rows = [at(0, 27 + LINE * k)[income_row(s, company, per_dollar, say)] for k, company in enumerate(s.companies)]
-    return [heads, rows]
+    shown = [income_row(s, company, per_dollar, say) for company in s.companies]
+    shown += [out_row(s, company, say) for company in drawn_out(s)]
+    return [heads, [at(0, 27 + LINE * k)[row] for k, row in enumerate(shown)]]
+
+
+def out_row(s: State, company: Company, say: Say) -> Node:
+    """§1.2 The company that was drawn."""
+    return [
+        title[say(Said("{company}: out of this game", {"company": s.box.companies[company]}))],
+        cube(LIVERIES[company], (PAD + CUBE / 2, 0), CUBE),
+        words(BAR_FROM, 6, say(Word("out of this game")), "track-label left"),
+    ]
 
 
 def income_row(s: State, company: Company, per_dollar: float, say: Say) -> Node:

@@ -14,6 +14,7 @@ from trunkline.games.american_rails.table import (
     OPENING,
     State,
     dividend,
+    drawn_out,
     on_map,
     players,
 )
@@ -59,13 +60,19 @@ def holdings(s: State, seat: Seat) -> Several:
 
 def company_panel(s: State) -> Panel:
     heads = ("", "Income", "Per share", "Treasury", "Cubes", "Shares", "Out")
-    return Panel("companies", "Companies", heads, [company_row(s, company) for company in s.companies])
+    rows = [company_row(s, company) for company in s.companies] + [drawn_out_row(s, company) for company in drawn_out(s)]
+    return Panel("companies", "Companies", heads, rows)
 
 
 def company_row(s: State, company: Company) -> tuple[Any, ...]:
     figures = (s.income[company], Money(dividend(s, company))) if on_map(s, company) else (Word("off map"), "")
     supplies = (Money(s.treasury[company]), s.cubes[company], owners(s, company))
     return (firm(s, company), *figures, *supplies, s.removed[company] or "")
+
+
+def drawn_out_row(s: State, company: Company) -> tuple[Any, ...]:
+    """§1.2 Its cubes and shares stay in the box."""
+    return (firm(s, company), "", "", "", "", Word("out of this game"), s.removed[company])
 
 
 def owners(s: State, company: Company) -> Several:
