@@ -12,7 +12,7 @@ from trunkline.games.american_rails.expanding import DONE, LAY_CUBE, LAY_CUBE_IN
 from trunkline.games.american_rails.funds import FINANCE_COMPANY, TAKE_MONEY, TAX_OTHERS
 from trunkline.games.american_rails.ledger import conserved
 from trunkline.games.american_rails.opening import PUT_UP
-from trunkline.games.american_rails.setup import banker, setup, setup_with_row_16
+from trunkline.games.american_rails.setup import BANKER, PLAYERS, setup, setup_with_row_16
 from trunkline.games.american_rails.table import (
     AUCTION,
     BIDDING,
@@ -32,7 +32,7 @@ GAME = Game(
     name="american_rails",
     title="American Rails",
     version=1,
-    seats=range(3, 6),
+    seats=PLAYERS,
     state=State,
     box=BOX,
     setup=setup,
@@ -56,7 +56,7 @@ GAME = Game(
     conserved=conserved,
     names={Company: BOX.companies, Hex: BOX.hexes, Space: BOX.spaces},
     folder=__name__,
-    options={"banker": banker},
+    options={"banker": BANKER},
     caveats=(
         "Most city values, the terrain and the place of two action spaces rest on a single source; box/*.toml says which.",
         "The three southernmost rows of the map are reconstructed; american_rails-row16 has row 16 as it was published.",

@@ -80,7 +80,7 @@ def test_the_buyer_pays_starts_the_company_and_picks_the_next() -> None:
 
 
 def opening_of_example_18() -> State:
-    s = setup_with_banker(BOX, Seat(1), 4, 0)
+    s = setup_with_banker(Seat(1), BOX, 4, 0)
     play(s, "put-up American", "pass", "bid 10", "pass", "pass", "start 16,3")
     play(s, "put-up National", "bid 10", "pass", "pass", "pass", "start 2,1")
     play(s, "put-up Liberty", "pass", "pass", "bid 10", "pass", "start 6,12")
@@ -111,7 +111,7 @@ def test_an_opening_with_three_sales_and_three_shares_nobody_wants() -> None:
 
 def test_nobody_buys_anything_and_the_game_goes_on() -> None:
     """Example 19: five players, the fourth seat is the banker."""
-    s = setup_with_banker(BOX, Seat(3), 5, 0)
+    s = setup_with_banker(Seat(3), BOX, 5, 0)
     for company in BOX.companies:
         play(s, f"put-up {company}", *["pass"] * 5)
     assert s.order == [3, 4, 0, 1, 2]
