@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 
-from trunkline.core.errors import UnknownGame
+from trunkline.core.errors import Phrase, UnknownGame
 from trunkline.core.game import Game, Option, Seat
 from trunkline.games.american_rails.box import BOX, COMPANIES, ROW_16_BOX, Box, Company
 from trunkline.games.american_rails.table import OPENING, TURN, State
@@ -27,7 +27,8 @@ def setup_with_row_16(number: int, seed: int) -> State:
 def setup_with_banker(banker: Seat, box: Box, number: int, seed: int) -> State:
     """§1.5 The banker picks the first company."""
     if banker >= number:
-        raise UnknownGame("{option}: there are only {number} players", option=f"banker=seat-{banker + 1}", number=number)
+        holes = {"option": Phrase("banker"), "seat": banker + 1, "number": number}
+        raise UnknownGame("{option}: there is no seat {seat}, only {number} play", **holes)
     _, companies = companies_in_play(box, number, seeded(seed))
     return empty_table(box, number, banker, companies)
 

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 
-from trunkline.core.errors import UnknownGame
+from trunkline.core.errors import Phrase, UnknownGame
 from trunkline.core.game import Game, Option, Seat
 from trunkline.games.chicago_express.auction import MANNERS, sell
 from trunkline.games.chicago_express.box import BOX, COMPANIES, DIALS, EASTERN, PLAYERS, PRR, Box, Company
@@ -21,7 +21,8 @@ def setup(number: int, seed: int) -> State:
 def setup_with_first_bidder(first: Seat, number: int, seed: int) -> State:
     """§1.1 to §1.5 Money, companies, houses and dials; the Pennsylvania's first share comes up."""
     if first >= number:
-        raise UnknownGame("{option}: there are only {number} players", option=f"first-bidder=seat-{first + 1}", number=number)
+        holes = {"option": Phrase("first-bidder"), "seat": first + 1, "number": number}
+        raise UnknownGame("{option}: there is no seat {seat}, only {number} play", **holes)
     s = empty_table(BOX, number, first)
     for company in EASTERN:
         set_train(s, company, s.box.start[company])

@@ -100,7 +100,7 @@ def cube_by_cube(s: State, company: Company) -> list[Front]:
     return found
 
 
-def by_number(prices: Sequence[int | None], starts: Sequence[Hex], most: int) -> list[dict[int, int]]:
+def by_number(prices: Sequence[int | None], starts: Sequence[int], most: int) -> list[dict[int, int]]:
     """By hex and number of cubes: the fewest dollars of a path there with at most so many. Repeated until nothing changes."""
     least: list[dict[int, int]] = [{} for _ in prices]
     rim = [(hex, int(dollars > 0), dollars) for hex in starts if (dollars := prices[hex]) is not None]

@@ -44,7 +44,7 @@ def test_another_seat_can_be_the_first_bidder() -> None:
     assert GAME.turn(start(with_options(GAME, {"first-bidder": "seat-6"}), 6, 0)) == seat(6)
     with pytest.raises(UnknownGame, match="first-bidder=seat-9"):
         with_options(GAME, {"first-bidder": "seat-9"})
-    with pytest.raises(UnknownGame, match="there are only 3 players"):
+    with pytest.raises(UnknownGame, match="there is no seat 4, only 3 play"):
         start(with_options(GAME, {"first-bidder": "seat-4"}), 3, 0)
 
 
