@@ -20,6 +20,7 @@ REFUSING = {"Refused", "NotFound", "NotYours", "LookAgain", "SignIn", "TooOften"
 CONSTANTS = [
     *options.UNDO_NAMES.values(),
     *options.TICKED.values(),
+    small.NO_TALK,
     *front.SEAT_NAMES.values(),
     *frame.THEME_NAMES.values(),
     *turn.WAITS.values(),

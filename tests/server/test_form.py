@@ -25,6 +25,7 @@ EVERYTHING: dict[str, Any] = {
     "undo": "consent",
     "option-banker": "seat-5",
     "hints": "on",
+    "no-table-talk": "on",
 }
 
 

@@ -100,6 +100,7 @@ def table_info(live: Live, viewer: Viewer, s: Any, at: int) -> TableInfo:
         seats=[SeatInfo(chair.seat, chair.kind, chair.name, chair.bot) for chair in live.seats],
         you=[int(held) for held in viewer.seats],
         hints=live.explains,
+        table_talk=live.row.table_talk,
         state=dump(view),
     )
 
@@ -138,7 +139,7 @@ class Api(Controller):
         house.limits.count("create", sender(request))
         chairs = [Chair(seat.kind, seat.name, seat.bot) for seat in data.seats]
         wish = Wish(data.game, chairs, data.title, data.public, data.undo, data.options)
-        wish = wish._replace(hints=data.hints)
+        wish = wish._replace(hints=data.hints, table_talk=data.table_talk)
         if bots_alone(wish):
             house.limits.count("bots alone", sender(request))
         async with house.store.writing() as c:

@@ -14,7 +14,7 @@ class SeatWish(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class TableWish(msgspec.Struct, forbid_unknown_fields=True):
-    """A table to be made. ``options`` are those that the game lists."""
+    """A table to be made. ``options`` are those that the game lists; without ``table_talk`` the chat opens at the end."""
 
     game: str
     seats: Annotated[list[SeatWish], msgspec.Meta(min_length=1, max_length=10)]
@@ -23,6 +23,7 @@ class TableWish(msgspec.Struct, forbid_unknown_fields=True):
     undo: str = "mine"
     options: dict[str, str] = {}
     hints: bool = False
+    table_talk: bool = True
 
 
 class Made(msgspec.Struct):
@@ -162,4 +163,5 @@ class TableInfo(msgspec.Struct):
     seats: list[SeatInfo]
     you: list[int]
     hints: bool
+    table_talk: bool
     state: dict[str, Any]

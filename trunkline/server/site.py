@@ -73,7 +73,7 @@ class Site(Controller):
         table, seat = await invited(house, token)
         live = await house.shelf.get(table)
         host = next((chair.name for chair in live.seats if chair.person == live.row.host), look.say("Somebody"))
-        return page_response(join_page(look, token, live.row.title, live.game, live.seats[seat].name, host))
+        return page_response(join_page(look, token, live, seat, host))
 
     @post("/join/{token:str}")
     async def join(self, request: AnyRequest, token: FromPath[str]) -> Redirect:
@@ -172,6 +172,7 @@ def wish_of(form: Any) -> Wish:
         str(form.get("undo", "mine")),
         options,
         hints=form.get("hints") is not None,
+        table_talk=form.get("no-table-talk") is None,
     )
 
 

@@ -96,6 +96,7 @@ def table_row(table: str, game: Game[Any], person: Person, wish: Wish, seed: int
         "public": wish.public,
         "undo": wish.undo,
         "hints": wish.hints,
+        "table_talk": wish.table_talk,
         "host": person.id,
         "number": 0,
         "waits": "person",

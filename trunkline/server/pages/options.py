@@ -21,6 +21,7 @@ UNDO_NAMES = {
 TICKED = {
     "public": "Everybody may watch",
     "hints": "Bots give hints and explain their moves",
+    "no-table-talk": "No table talk: the chat opens when the game is over",
 }
 
 
