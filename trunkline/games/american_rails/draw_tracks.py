@@ -29,6 +29,7 @@ LABEL = 126.0  # before the turn order
 RADIUS, CELL = 15.5, 28.0  # of a marker; height of a cell
 INCOME, BAR, LINE = 546.0, 14.0, 36.0  # where the incomes begin, how high a bar is, from one company to the next
 CUBE = 35.0
+LETTER = 9.2  # about as wide as one of a name is
 BAR_FROM, BAR_TO = 64.0, WIDE - PAD - 84.0
 SHORTEST = 50  # the end of the income track, unless a company is richer
 
@@ -71,7 +72,13 @@ def space_row(sight: Sight, space: Space, names: Sequence[str], say: Say) -> Ele
     note = " ‡" if s.box.unsure[space] else ""
     name = short_name(s, space, say)
     cells = [space_cell(sight, column, space, names, say) for column in range(s.box.columns)]
-    return at(0, SPACES + ROW * space)[words(PAD, ROW / 2 + 6, name + note, "track-name"), cells]
+    return at(0, SPACES + ROW * space)[words(PAD, ROW / 2 + 6, name + note, "track-name", **squeezed(name + note)), cells]
+
+
+def squeezed(name: str) -> dict[str, str]:
+    """A name that would run into the first marker is set as narrow as its room."""
+    room = FIRST - RADIUS - 6 - PAD
+    return {"textLength": n(room), "lengthAdjust": "spacingAndGlyphs"} if len(name) * LETTER > room else {}
 
 
 def short_name(s: State, space: Space, say: Say) -> str:

@@ -72,7 +72,7 @@ def company_row(s: State, company: Company) -> tuple[Any, ...]:
 
 def drawn_out_row(s: State, company: Company) -> tuple[Any, ...]:
     """§1.2 Its cubes and shares stay in the box."""
-    return (firm(s, company), "", "", "", "", Word("out of this game"), s.removed[company])
+    return (firm(s, company), "", "", "", "", Several((Word("out of this game"),)), "")
 
 
 def owners(s: State, company: Company) -> Several:

@@ -63,4 +63,5 @@ def way_words(front: Front, supply: int) -> Said | Word:
 
 
 def way_said(way: Way) -> Said:
-    return Said("{cubes} for {cost}", {"cubes": way.cubes, "cost": Money(way.dollars)})
+    """With spaces at which no line is broken."""
+    return Said("{cubes}\u00a0for\u00a0{cost}", {"cubes": way.cubes, "cost": Money(way.dollars)})

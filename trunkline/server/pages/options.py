@@ -72,4 +72,4 @@ def control(look: Look, key: str, option: Option[Any], chosen: str) -> Node:
 def value_words(look: Look, value: str) -> str:
     """As players say it; seats are called alike in every game."""
     seat = value.removeprefix("seat-")
-    return look.fill("Seat {number}", number=seat) if seat != value else look.say(value)
+    return look.fill("Seat {number}", number=seat) if seat != value else capital(look.say(value))

@@ -57,7 +57,7 @@ def test_players_are_shown_with_their_place_in_the_order() -> None:
 def test_companies_are_shown_with_all_their_shares_and_the_one_drawn_out_last() -> None:
     rows = {row[0]: row for row in texts(named(scene(), "companies"))}
     assert list(rows) == ["Am", "Co", "Ma", "Li", "Re", "Na"]
-    assert rows["Na"] == ["Na", "", "", "", "", "out of this game", "4"]
+    assert rows["Na"] == ["Na", "", "", "", "", "out of this game", ""]
     assert rows["Am"] == ["Am", "4", "$2", "$30", "27", "Ada Ada Bruno · ·", ""]
     assert rows["Ma"] == ["Ma", "off map", "", "$0", "21", "· · ·", "1"]
     shares = {plain(row[0]): row[5].items for row in named(scene(), "companies").rows[:-1]}
