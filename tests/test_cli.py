@@ -60,6 +60,19 @@ def test_help_loads_no_game_and_no_drawing() -> None:
     assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout.strip() == "[]"
 
 
+def test_a_game_tells_its_options_with_values_defaults_and_a_word_of_help() -> None:
+    told = trunkline("games", "chicago_express").stdout
+    assert "--option first-bidder=VALUE  Who bids first in the first opening auction." in told
+    assert "values: seat-1, seat-2, seat-3, seat-4, seat-5, seat-6, random; default: seat-1" in told
+    assert "american_rails" not in told
+    told = trunkline("games", "1830").stdout
+    assert "values: 3000 to 100000; default: 12000" in told
+    assert "values: limited, unlimited; default: limited" in told
+    wrong = trunkline("games", "chess")
+    assert (wrong.returncode, wrong.stdout) == (1, "")
+    assert "there is no game 'chess'" in wrong.stderr and "Traceback" not in wrong.stderr
+
+
 def test_games_are_listed_with_their_caveats() -> None:
     told = trunkline("games").stdout
     assert "chicago_express" in told

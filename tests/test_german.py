@@ -26,7 +26,7 @@ from tests.test_rulebooks import MARKED, chapters, rules
 from trunkline.bots.playout import playout
 from trunkline.bots.random import pick
 from trunkline.core.catalog import catalog, chapter, rules_text, start
-from trunkline.core.game import Game
+from trunkline.core.game import Game, Option
 from trunkline.core.notation import verbs
 from trunkline.core.play import apply, legal
 from trunkline.core.state import copy
@@ -74,11 +74,17 @@ def said(folder: str) -> frozenset[str]:
 def fixed(game: Game[Any]) -> Iterator[str]:
     """Rules, caveats, verbs, and what stands in the source as said, named or refused: chance may never lead there."""
     yield from (rule.text for rule in rules(game).values())
-    yield from (*game.caveats, *verbs(game))
+    yield from (*game.caveats, *verbs(game), *(text for option in game.options.values() for text in option_texts(option)))
     for source in (*chapters(game).values(), *shared(game)):
         calls = (node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Call) and node.args)
         first = [call.args[0] for call in calls if isinstance(call.func, ast.Name) and call.func.id in SAYING]
         yield from (text for argument in first for text in literals(argument))
+
+
+def option_texts(option: Option[Any]) -> Iterator[str]:
+    """Its help and its values; seats and numbers are said by the pages."""
+    yield option.help
+    yield from (value for value in option.values if isinstance(value, str) and not value.startswith("seat-"))
 
 
 def shared(game: Game[Any]) -> Iterator[str]:
@@ -273,7 +279,7 @@ def holes(text: str) -> list[str]:
 
 HEADING = re.compile(r"^#+ (?:§\d+)?", re.MULTILINE)
 FIXED_WORDS = re.compile(r"`[^`]+`|§\d[\d.]*\d|§\d|\d+|\b[A-Z]&?[A-Z]+\b")  # notation, sections, figures, initials
-RULING = ("Ruling:", "Festlegung:")
+LABELS = {"Ruling:": "Festlegung:", "Departure:": "Abweichung:"}
 
 
 @german
@@ -283,7 +289,7 @@ def test_the_german_rules_have_the_same_sections_marks_and_figures(game: Game[An
     assert HEADING.findall(theirs) == HEADING.findall(ours)
     for one, other in zip(paragraphs(ours), paragraphs(theirs), strict=True):
         assert sorted(FIXED_WORDS.findall(other)) == sorted(FIXED_WORDS.findall(one)), other
-        assert other.count(RULING[1]) == one.count(RULING[0]), other
+        assert [other.count(label) for label in LABELS.values()] == [one.count(label) for label in LABELS], other
         assert other != one
 
 

@@ -10,7 +10,7 @@ from trunkline.core.catalog import catalog
 from trunkline.core.game import Rule, Seat
 from trunkline.server import incomes, language, standing, web
 from trunkline.server.house import BOTS
-from trunkline.server.pages import frame, front, names, small, table, time, turn
+from trunkline.server.pages import frame, front, names, options, small, table, time, turn
 from trunkline.server.pages import incomes as income_tables
 from trunkline.study import departures_18xx
 
@@ -19,7 +19,9 @@ PROGRAMS = {"settings.py", "serve.py", "wire.py", "results.py"}  # of hosts and 
 SAYING = {"say", "fill", "Phrase", "bad_entry"}
 REFUSING = {"Refused", "NotFound", "NotYours", "LookAgain", "SignIn", "TooOften", "BadRecord", "BadNotation", "UnknownGame"}
 CONSTANTS = [
-    *front.UNDO_NAMES.values(),
+    *options.UNDO_NAMES.values(),
+    *options.TICKED.values(),
+    small.NO_TALK,
     *front.SEAT_NAMES.values(),
     *frame.THEME_NAMES.values(),
     *turn.WAITS.values(),

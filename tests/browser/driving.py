@@ -22,6 +22,7 @@ def start_game(
         wanted = [ME, *others][n] if n <= len(others) else "none"
         if wanted != "none" or seats.nth(n).locator("option[value=none]").count():
             seats.nth(n).select_option(wanted)
+    card.locator("select[name^=option-]").evaluate_all("(all) => all.forEach((one) => (one.value = ''))")  # nothing is drawn
     if settings or ticked:
         card.locator("summary").first.click()
     for box in ticked:

@@ -66,7 +66,7 @@ NO_OPTIONS = [
     ("american_rails/1", "banker=me", "möglich sind seat-1"),
     ("1830/1", "bank=7", "es ist eine Zahl von Dollar zwischen 3000 und 100000"),
     ("1830/1", f"bank={'9' * 5000}", "es ist eine Zahl von Dollar zwischen 3000 und 100000"),
-    ("1830/1", "diesels=few", "möglich ist nur unlimited"),
+    ("1830/1", "diesels=few", "möglich sind limited, unlimited"),
     ("1830/1", "played=badly", "möglich ist nur elsewhere"),
     ("union_pacific/1", "board=0", "dieser Plan ist"),
 ]

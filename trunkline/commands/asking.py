@@ -15,7 +15,12 @@ if TYPE_CHECKING:
 GameName = Annotated[
     str, typer.Argument(help="A game of the catalog; [bold]trunkline games[/] lists them.", show_default=False)
 ]
-Options = Annotated[list[str], typer.Option("--option", help="An option of the game, name=value; may be given more than once.")]
+Options = Annotated[
+    list[str],
+    typer.Option(
+        "--option", help="An option of the game, name=value; trunkline games GAME lists them. May be given more than once."
+    ),
+]
 Board = Annotated[Path | None, typer.Option("--board", help="Play on the board of this file.", show_default="the game's own")]
 OTHER_BOARD = re.compile(r"^options:.*\bboard=", re.MULTILINE)  # the line of a record
 AsJson = Annotated[bool, typer.Option("--json", help="End with one line of JSON.")]

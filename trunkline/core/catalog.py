@@ -1,6 +1,6 @@
 """Finds every game in ``trunkline/games``; there is no list to edit."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import cache
 from importlib import import_module, resources
 from pkgutil import iter_modules
@@ -45,12 +45,18 @@ def with_options(game: Game[Any], chosen: Mapping[str, str]) -> Game[Any]:
 @cache
 def varied(game: Game[Any], chosen: tuple[tuple[str, str], ...]) -> Game[Any]:
     for key, value in chosen:
-        vary = game.options.get(key) or game.habits.get(key)
-        if vary is None:
-            known = ", ".join(game.options) or "-"
-            raise UnknownGame("{game} has no option {name}; its options: {known}", game=game.title, name=repr(key), known=known)
-        game = vary(game, value)
+        game = changed(game, key)(game, value)
     return game
+
+
+def changed(game: Game[Any], key: str) -> Callable[[Game[Any], str], Game[Any]]:
+    """What an option does to the game, or a habit that only records name."""
+    if key in game.options:
+        return game.options[key].vary
+    if key in game.habits:
+        return game.habits[key]
+    known = ", ".join(game.options) or "-"
+    raise UnknownGame("{game} has no option {name}; its options: {known}", game=game.title, name=repr(key), known=known)
 
 
 def start(game: Game[Any], players: int, seed: int) -> Any:

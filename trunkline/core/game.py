@@ -1,4 +1,4 @@
-"""The vocabulary: Rule, Move, Game, Seat. A game is a value; nothing here is meant to be subclassed."""
+"""The vocabulary: Rule, Move, Option, Game, Seat. A game is a value; nothing here is meant to be subclassed."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -50,6 +50,17 @@ class Move(Generic[S, A]):
 
 
 @dataclass(frozen=True, slots=True, eq=False)
+class Option(Generic[S]):
+    """A choice made before the game begins. ``vary`` gives the game as varied by a value, and refuses one it does not know."""
+
+    vary: Callable[["Game[S]", str], "Game[S]"]
+    help: str  # one sentence for players, a key of its translations
+    values: tuple[str, ...] | range  # what can be chosen; empty where it is not chosen by name
+    default: str  # what holds unless something is chosen
+    suggested: str = ""  # what a form offers instead of the default
+
+
+@dataclass(frozen=True, slots=True, eq=False)
 class Game(Generic[S]):
     """A whole game: its contents page (phases of moves) and the few questions one asks of a table."""
 
@@ -71,7 +82,7 @@ class Game(Generic[S]):
     names: Mapping[Any, Sequence[str]]
     folder: str = ""  # the package that holds its RULES.md, story, panels and drawing
     rights: Sequence[Move[S, Any]] = ()  # may be used outside one's turn; their first field is the seat
-    options: Mapping[str, Callable[["Game[S]", str], "Game[S]"]] = field(default_factory=dict)
+    options: Mapping[str, Option[S]] = field(default_factory=dict)
     habits: Mapping[str, Callable[["Game[S]", str], "Game[S]"]] = field(default_factory=dict)  # options only records name
     chosen: Mapping[str, str] = field(default_factory=dict)  # the options this value was made with
     hex_map: Callable[[S], HexMap] | None = None  # the board for a text map, if it is made of hexes

@@ -7,7 +7,7 @@ from litestar import Controller, Request, Response, delete, get, post, put
 from litestar.params import FromPath, JSONBody, QueryParameter
 from litestar.response import ServerSentEvent
 
-from trunkline.core.game import Game, Seat
+from trunkline.core.game import Game, Option, Seat
 from trunkline.core.notation import pattern, read, spell, verbs
 from trunkline.core.play import amounts, finished, options, why_not_by
 from trunkline.core.record import HUMAN, Record
@@ -30,6 +30,7 @@ from trunkline.server.messages import (
     Done,
     GameInfo,
     Made,
+    OptionInfo,
     OrderInfo,
     OrderWish,
     Seated,
@@ -78,6 +79,13 @@ def program(live: Live, token: str | None) -> Viewer:
     return NOBODY if chair is None else Viewer(chair.person, (Seat(chair.seat),), False)
 
 
+def option_info(name: str, option: Option[Any]) -> OptionInfo:
+    values = option.values
+    if isinstance(values, tuple):
+        return OptionInfo(name, option.help, list(values), None, None, option.default, option.suggested)
+    return OptionInfo(name, option.help, [], values[0], values[-1], option.default, option.suggested)
+
+
 def table_info(live: Live, viewer: Viewer, s: Any, at: int) -> TableInfo:
     game = live.game
     view = game.view(s, eyes(live, viewer))
@@ -95,6 +103,7 @@ def table_info(live: Live, viewer: Viewer, s: Any, at: int) -> TableInfo:
         seats=[SeatInfo(chair.seat, chair.kind, chair.name, chair.bot) for chair in live.seats],
         you=[int(held) for held in viewer.seats],
         hints=live.explains,
+        table_talk=live.row.table_talk,
         state=dump(view),
     )
 
@@ -115,6 +124,7 @@ class Api(Controller):
                 game.seats.start,
                 game.seats.stop - 1,
                 [pattern(action) for action in verbs(game).values()],
+                [option_info(name, option) for name, option in game.options.items()],
                 list(game.caveats),
             )
             for game in house_of(request).library.catalog()
@@ -131,7 +141,8 @@ class Api(Controller):
         house = house_of(request)
         house.limits.count("create", sender(request))
         chairs = [Chair(seat.kind, seat.name, seat.bot) for seat in data.seats]
-        wish = Wish(data.game, chairs, data.title, data.public, data.undo, data.options, hints=data.hints)
+        wish = Wish(data.game, chairs, data.title, data.public, data.undo, data.options)
+        wish = wish._replace(hints=data.hints, table_talk=data.table_talk)
         if bots_alone(wish):
             house.limits.count("bots alone", sender(request))
         async with house.store.writing() as c:

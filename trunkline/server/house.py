@@ -52,6 +52,7 @@ class Wish(NamedTuple):
     options: Mapping[str, str] = {}
     seed: int | None = None
     hints: bool = False
+    table_talk: bool = True
 
 
 class Opened(NamedTuple):

@@ -48,6 +48,7 @@ class TableRow(NamedTuple):
     turn: int | None
     next: str | None
     hints: bool
+    table_talk: bool
     created: float
     changed: float
 
@@ -132,6 +133,11 @@ class Live:
     def explains(self) -> bool:
         """Whether bots explain themselves here and give hints; in a study they always do."""
         return self.row.hints or self.row.kind == "study"
+
+    @property
+    def chat_is_open(self) -> bool:
+        """At a table without table talk, only once the game is over."""
+        return self.row.table_talk or finished(self.s)
 
     @property
     def has_secrets(self) -> bool:

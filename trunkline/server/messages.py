@@ -14,7 +14,7 @@ class SeatWish(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class TableWish(msgspec.Struct, forbid_unknown_fields=True):
-    """A table to be made."""
+    """A table to be made. ``options`` are those that the game lists; without ``table_talk`` the chat opens at the end."""
 
     game: str
     seats: Annotated[list[SeatWish], msgspec.Meta(min_length=1, max_length=10)]
@@ -23,6 +23,7 @@ class TableWish(msgspec.Struct, forbid_unknown_fields=True):
     undo: str = "mine"
     options: dict[str, str] = {}
     hints: bool = False
+    table_talk: bool = True
 
 
 class Made(msgspec.Struct):
@@ -109,6 +110,21 @@ class Advice(msgspec.Struct):
     candidates: list[Candidate]
 
 
+class OptionInfo(msgspec.Struct):
+    """An option of a game: one of ``values``, or a number from ``least`` to ``most``. ``default`` holds if none is given.
+
+    ``suggested`` is what the form of the site offers first. An option without values is not chosen by name.
+    """
+
+    name: str
+    help: str
+    values: list[str]
+    least: int | None
+    most: int | None
+    default: str
+    suggested: str
+
+
 class GameInfo(msgspec.Struct):
     """A game of the catalog."""
 
@@ -118,6 +134,7 @@ class GameInfo(msgspec.Struct):
     least_players: int
     most_players: int
     actions: list[str]
+    options: list[OptionInfo]
     caveats: list[str]
 
 
@@ -146,4 +163,5 @@ class TableInfo(msgspec.Struct):
     seats: list[SeatInfo]
     you: list[int]
     hints: bool
+    table_talk: bool
     state: dict[str, Any]

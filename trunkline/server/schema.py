@@ -1,6 +1,20 @@
 """What is stored. Actions are appended and never changed; (table, number) is their key and the lock."""
 
-from sqlalchemy import BigInteger, Boolean, Column, Float, ForeignKey, Index, Integer, MetaData, String, Table, Text, false
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    Column,
+    Float,
+    ForeignKey,
+    Index,
+    Integer,
+    MetaData,
+    String,
+    Table,
+    Text,
+    false,
+    true,
+)
 
 metadata = MetaData()
 
@@ -41,6 +55,7 @@ tables = Table(
     Column("turn", Integer),  # the seat to move
     Column("next", String(24)),  # the rematch
     Column("hints", Boolean, nullable=False, server_default=false()),  # bots explain themselves and give hints
+    Column("table_talk", Boolean, nullable=False, server_default=true()),  # else the chat is closed until the game is over
     Column("created", Float, nullable=False),
     Column("changed", Float, nullable=False),
     Index("tables_waiting", "waits", "changed"),

@@ -1,6 +1,7 @@
 """The front door: start and join games, open records, accounts, settings, rules, pictures."""
 
 import asyncio
+from dataclasses import replace
 from typing import Any
 
 from litestar import Controller, Request, Response, get, post
@@ -15,15 +16,18 @@ from trunkline.core.play import actor
 from trunkline.draw.style import standalone_css
 from trunkline.server.errors import NotFound, Refused
 from trunkline.server.house import Chair, House, Wish
+from trunkline.server.language import every_translator
 from trunkline.server.lists import my_tables, public_tables
-from trunkline.server.pages.front import front_page
+from trunkline.server.pages.front import Refusal, front_page
+from trunkline.server.pages.look import Look
 from trunkline.server.pages.small import join_page, rules_page
+from trunkline.server.pages.typed import Typed
 from trunkline.server.people import clean_name, forget, login, register
 from trunkline.server.reader import go_to, known_person, login_cookie, look_of, no_login_cookie, page_response, settings_cookies
 from trunkline.server.seats import claim, invited
 from trunkline.server.studies import import_record
-from trunkline.server.tables import create
-from trunkline.server.web import COOKIE, house_of, keeper_of, same_origin, sender, whose
+from trunkline.server.tables import check_table, create
+from trunkline.server.web import COOKIE, house_of, keeper_of, page_said_of, same_origin, sender, status_of, whose
 
 PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'"
 EMBLEM = (
@@ -43,9 +47,7 @@ class Site(Controller):
 
     @get("/")
     async def front(self, request: AnyRequest) -> Response[str]:
-        house, look = house_of(request), await look_of(request)
-        mine = await my_tables(house, look.person.id) if look.person else []
-        return page_response(front_page(look, house.library.catalog(), mine, await public_tables(house)))
+        return page_response(await front_text(house_of(request), await look_of(request)))
 
     @post("/settings")
     async def settings(self, request: AnyRequest) -> Redirect:
@@ -54,15 +56,15 @@ class Site(Controller):
         return go_to(str(form.get("back", "/")), settings_cookies(house_of(request), form))
 
     @post("/tables")
-    async def start_table(self, request: AnyRequest) -> Redirect:
-        """A new table. The invite links stand behind the # of the address: no server and no log ever sees them there."""
-        house, form = house_of(request), await request.form()
-        house.limits.count("create", sender(request))
-        person, cookies = await known_person(request, str(form.get("name", "")))
-        opened = await create(house, person, wish_of(form))
-        keeper_of(request).wake(opened.table)
-        links = ",".join(f"{seat}:{token}" for seat, token in opened.invites.items())
-        return go_to(f"/tables/{opened.table}" + (f"#invites={links}" if links else ""), cookies)
+    async def start_table(self, request: AnyRequest) -> Response[Any]:
+        """A new table; what is wrong with the form is told in the form, with everything that was typed."""
+        form = await request.form()
+        try:
+            return await table_of(request, form)
+        except TrunklineError as error:
+            if "text/html" not in request.headers.get("accept", ""):
+                raise
+            return await form_again(request, form, error)
 
     @get("/join/{token:str}")
     async def invitation(self, request: AnyRequest, token: FromPath[str]) -> Response[str]:
@@ -70,7 +72,7 @@ class Site(Controller):
         table, seat = await invited(house, token)
         live = await house.shelf.get(table)
         host = next((chair.name for chair in live.seats if chair.person == live.row.host), look.say("Somebody"))
-        return page_response(join_page(look, token, live.row.title, live.game, live.seats[seat].name, host))
+        return page_response(join_page(look, token, live, seat, host))
 
     @post("/join/{token:str}")
     async def join(self, request: AnyRequest, token: FromPath[str]) -> Redirect:
@@ -130,6 +132,34 @@ class Site(Controller):
         return Response(game_picture(known_game(house_of(request), name), theme), media_type="image/svg+xml", headers=headers)
 
 
+async def table_of(request: AnyRequest, form: Any) -> Redirect:
+    """The invite links stand behind the # of the address: no server and no log ever sees them there."""
+    house, wish = house_of(request), wish_of(form)
+    house.limits.count("create", sender(request))
+    check_table(house.library, wish)  # nobody is made for a table that cannot be
+    person, cookies = await known_person(request, str(form.get("name", "")))
+    opened = await create(house, person, wish)
+    keeper_of(request).wake(opened.table)
+    links = ",".join(f"{seat}:{token}" for seat, token in opened.invites.items())
+    return go_to(f"/tables/{opened.table}" + (f"#invites={links}" if links else ""), cookies)
+
+
+async def form_again(request: AnyRequest, form: Any, error: TrunklineError) -> Response[str]:
+    """The front page, as if its address had been asked for."""
+    look = replace(await look_of(request), path="/")
+    refusal = Refusal(page_said_of(error, every_translator(look.language)), typed_in(form))
+    return page_response(await front_text(house_of(request), look, refusal), status_of(error))
+
+
+async def front_text(house: House, look: Look, refusal: Refusal | None = None) -> str:
+    mine = await my_tables(house, look.person.id) if look.person else []
+    return front_page(look, house.library.catalog(), mine, await public_tables(house), refusal)
+
+
+def typed_in(form: Any) -> Typed:
+    return Typed({key: str(form[key]) for key in form}, [str(kind) for kind in form.getall("seat", [])])
+
+
 def wish_of(form: Any) -> Wish:
     """The table a form describes."""
     chairs = [chair_of(str(kind)) for kind in form.getall("seat", []) if kind != "none"]
@@ -142,6 +172,7 @@ def wish_of(form: Any) -> Wish:
         str(form.get("undo", "mine")),
         options,
         hints=form.get("hints") is not None,
+        table_talk=form.get("no-table-talk") is None,
     )
 
 

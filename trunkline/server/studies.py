@@ -98,7 +98,12 @@ async def again(c: Connection, library: Library, live: Live, person: Person) -> 
         live.game.name, [Chair(BOT, bot=chair.bot or LOWEST) if chair.kind == "bot" else Chair(FRIEND) for chair in live.seats]
     )
     wish = wish._replace(
-        title=live.row.title, public=live.row.public, undo=live.row.undo, options=dict(live.game.chosen), hints=live.row.hints
+        title=live.row.title,
+        public=live.row.public,
+        undo=live.row.undo,
+        options=dict(live.game.chosen),
+        hints=live.row.hints,
+        table_talk=live.row.table_talk,
     )
     opened = await lay_table(c, library, person, wish)
     for chair in live.seats:

@@ -40,10 +40,9 @@ async def create(house: House, person: Person, wish: Wish) -> Opened:
 
 async def lay_table(c: Connection, library: Library, person: Person, wish: Wish) -> Opened:
     """The same, as part of something larger."""
-    check_wish(wish)
+    game = check_table(library, wish)
     if bots_alone(wish):
         await check_bot_tables(c, person)
-    game = library.wished(wish.game, wish.options)
     seed = randbelow(SEEDS.stop) if wish.seed is None else wish.seed
     s = start(game, len(wish.chairs), seed)
     opened = Opened(new_id(), {}, {})
@@ -63,6 +62,14 @@ async def check_bot_tables(c: Connection, person: Person) -> None:
     mine = select(func.count()).where(tables.c.host == person.id, tables.c.turn.is_not(None), ~someone)
     if (await c.scalar(mine) or 0) >= BOT_TABLES:
         raise Refused("{number} games of bots alone are running for you; wait until one has ended", number=BOT_TABLES)
+
+
+def check_table(library: Library, wish: Wish) -> Game[Any]:
+    """The game as wished for, if such a table can be laid."""
+    check_wish(wish)
+    game = library.wished(wish.game, wish.options)
+    start(game, len(wish.chairs), 0)
+    return game
 
 
 def check_wish(wish: Wish) -> None:
@@ -89,6 +96,7 @@ def table_row(table: str, game: Game[Any], person: Person, wish: Wish, seed: int
         "public": wish.public,
         "undo": wish.undo,
         "hints": wish.hints,
+        "table_talk": wish.table_talk,
         "host": person.id,
         "number": 0,
         "waits": "person",

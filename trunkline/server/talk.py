@@ -15,7 +15,8 @@ from trunkline.server.store import hold
 
 
 async def say(house: House, live: Live, viewer: Viewer, name: str, text: str) -> None:
-    """A line of chat; whoever may see the table and is known may talk."""
+    """A line of chat; whoever may see the table and is known may talk, unless the table plays without table talk."""
+    check_open(live)
     words = without_nul(text).strip()[:LONGEST_CHAT]
     if not words:
         raise Refused("there is nothing to say")
@@ -27,6 +28,11 @@ async def say(house: House, live: Live, viewer: Viewer, name: str, text: str) ->
         last = await c.scalar(select(func.max(chat.c.number)).where(chat.c.table == live.id)) or 0
         row = {"table": live.id, "number": last + 1, "name": clean_name(name), "seat": seat, "text": words, "at": time()}
         await c.execute(insert(chat).values(**row))
+
+
+def check_open(live: Live) -> None:
+    if not live.chat_is_open:
+        raise Refused("this table plays without table talk; the chat opens when the game is over")
 
 
 async def talk(house: House, live: Live) -> list[dict[str, Any]]:

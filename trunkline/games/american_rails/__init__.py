@@ -13,7 +13,7 @@ from trunkline.games.american_rails.funds import FINANCE_COMPANY, TAKE_MONEY, TA
 from trunkline.games.american_rails.hexmap import hex_map
 from trunkline.games.american_rails.ledger import conserved
 from trunkline.games.american_rails.opening import PUT_UP
-from trunkline.games.american_rails.setup import banker, setup, setup_with_row_16
+from trunkline.games.american_rails.setup import BANKER, PLAYERS, setup, setup_with_row_16
 from trunkline.games.american_rails.table import (
     AUCTION,
     BIDDING,
@@ -33,7 +33,7 @@ GAME = Game(
     name="american_rails",
     title="American Rails",
     version=1,
-    seats=range(3, 6),
+    seats=PLAYERS,
     state=State,
     box=BOX,
     setup=setup,
@@ -59,7 +59,7 @@ GAME = Game(
     names={Company: BOX.companies, Hex: BOX.hexes, Space: BOX.spaces},
     folder=__name__,
     hex_map=hex_map,
-    options={"banker": banker},
+    options={"banker": BANKER},
     caveats=(
         "Most city values, the terrain and the place of two action spaces rest on a single source; box/*.toml says which.",
         "The three southernmost rows of the map are reconstructed; american_rails-row16 has row 16 as it was published.",

@@ -10,19 +10,20 @@ from trunkline.draw.sheet import SHARE, fitted, rule, seat, share_box
 from trunkline.draw.svg import area, at, title, words
 from trunkline.games.american_rails.box import Company
 from trunkline.games.american_rails.draw_map import LIVERIES
-from trunkline.games.american_rails.panels_connections import Way, great_pairs, ways
+from trunkline.games.american_rails.panels_connections import JOINED, choice, great_pairs, way_words, ways
+from trunkline.games.american_rails.pareto import Front
 from trunkline.games.american_rails.story import next_dividend
-from trunkline.games.american_rails.table import State, dividend, on_map
+from trunkline.games.american_rails.table import State, dividend, drawn_out, on_map
 from trunkline.parts.saying import Say
-from trunkline.parts.telling import Money, Said, Word
+from trunkline.parts.telling import Said, Word
 
 PAD, LABELS = 16, -7  # inside a panel; where column labels stand, above the first row
 NAME, CASH = 48, 258  # columns of the players
 PIECE = 16 + 14  # middle of the cube that begins a row
-INCOME, TREASURY, CUBES, SHARES = 98, 156, 204, 216  # columns of the companies
+INCOME, TREASURY, CUBES, SHARES = 90, 157, 204, 216  # columns of the companies
 CUBE, SMALL_CUBE = 28, 24
 HELD, TIMES = 164, 16  # room for all holdings of a player, and for a number of shares
-PAIRS = 236  # room for the names of a great connection
+PAIRS = 196  # room for the names of a great connection
 
 
 # -- players -------------------------------------------------------------------------------------------
@@ -71,8 +72,20 @@ def companies_panel(s: State, marks: Sequence[str], width: float, row: float, sa
     spots = (INCOME, TREASURY, CUBES, width - PAD)
     heads = map(Word, ("Income", "Treasury", "Cubes", "Per share"))
     labels = [words(x, LABELS, say(label), "column") for x, label in zip(spots, heads, strict=True)]
-    rows = [at(0, row * k)[company_row(s, company, marks, width, row, say)] for k, company in enumerate(s.companies)]
+    shown = [company_row(s, company, marks, width, row, say) for company in s.companies]
+    shown += [out_row(s, company, width, row, say) for company in drawn_out(s)]
+    rows = [at(0, row * k)[cells] for k, cells in enumerate(shown)]
     return [labels, words(SHARES, LABELS, say(Word("Shares")), "column left"), rows]
+
+
+def out_row(s: State, company: Company, width: float, row: float, say: Say) -> Node:
+    """§1.2 The company that was drawn."""
+    return [
+        title[say(Said("{company}: out of this game", {"company": s.box.companies[company]}))],
+        rule(PAD, 0, width - 2 * PAD),
+        cube(LIVERIES[company], (PIECE, row / 2), CUBE),
+        words(SHARES, row / 2 + 5, say(Word("out of this game")), "figure left dim"),
+    ]
 
 
 def company_row(s: State, company: Company, marks: Sequence[str], width: float, row: float, say: Say) -> Node:
@@ -110,9 +123,9 @@ def share_boxes(s: State, company: Company, marks: Sequence[str], middle: float)
 
 
 def connections_panel(s: State, width: float, row: float, say: Say) -> Node:
-    """A row for each, a column for each company on the map: the fewest cubes and dollars that it still needs."""
+    """A row for each, a column for each company on the map: what it still needs."""
     started = [company for company in s.companies if on_map(s, company)]
-    told = words(PAD, LABELS, say(Word("cubes and dollars still needed")), "column left")
+    told = words(PAD, LABELS, say(Word("cubes needed, and their price")), "column left")
     rows = [connection_row(s, k, width, row) for k in range(len(great_pairs(s.box)))]
     if not started:
         return [told, rows, words(PAIRS, row / 2 + 5, say(Word("No company is on the map.")), "sheet-line")]
@@ -129,15 +142,13 @@ def connection_row(s: State, k: int, width: float, row: float) -> Node:
 
 def company_ways(s: State, company: Company, row: float, say: Say) -> Node:
     """A cube, and under it what each connection still takes."""
-    cells = [way_words(way) for way in ways(s, company)]
+    cells = [(way_words(front, s.cubes[company]), look_of(front, s.cubes[company])) for front in ways(s, company)]
     figures = [words(14, row * (k + 0.5) + 5, say(said), look) for k, (said, look) in enumerate(cells)]
     return [cube(LIVERIES[company], (14 + SMALL_CUBE / 2, LABELS - 10), SMALL_CUBE), figures]
 
 
-def way_words(way: Way | None) -> tuple[Said | Word, str]:
-    """What a cell says, and how it looks."""
-    if way is None:
-        return Word("out of reach"), "figure left dim"
-    if not way.cubes:
-        return Word("joined"), "figure left"
-    return Said("{cubes}, {cost}", {"cubes": way.cubes, "cost": Money(way.dollars)}), "figure left plain"
+def look_of(front: Front, supply: int) -> str:
+    """Figures are small, for there may be four of them; a connection that is made is bold, one that cannot be is dim."""
+    if front == JOINED:
+        return "figure left"
+    return "figure left small" if choice(front, supply) else "figure left dim"

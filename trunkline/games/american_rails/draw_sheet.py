@@ -60,7 +60,7 @@ def board_high(box: Box) -> float:
 
 def books(s: State, names: Sequence[str], high: float, say: Say) -> Node:
     """Players above companies; the rows share what height there is."""
-    rows = (PLAYER * players(s), COMPANY * len(s.companies))
+    rows = (PLAYER * players(s), COMPANY * len(s.box.companies))
     unit = (high - GAP - 2 * (HEAD + FOOT)) / sum(rows)
     called, turn = marks(names), whose_turn(s)
     upper, lower = (HEAD + FOOT + unit * count for count in rows)

@@ -16,7 +16,7 @@ from trunkline.games.american_rails.box import Company, Space
 from trunkline.games.american_rails.draw_map import LIVERIES
 from trunkline.games.american_rails.draw_sight import Sight
 from trunkline.games.american_rails.story import space_word
-from trunkline.games.american_rails.table import NOBODY, OPENING, State, dividend, on_map, players
+from trunkline.games.american_rails.table import NOBODY, OPENING, State, dividend, drawn_out, on_map, players
 from trunkline.games.american_rails.turn import whose_turn
 from trunkline.parts.saying import Say
 from trunkline.parts.telling import Money, Said, Word
@@ -29,6 +29,7 @@ LABEL = 126.0  # before the turn order
 RADIUS, CELL = 15.5, 28.0  # of a marker; height of a cell
 INCOME, BAR, LINE = 546.0, 14.0, 36.0  # where the incomes begin, how high a bar is, from one company to the next
 CUBE = 35.0
+LETTER = 9.2  # about as wide as one of a name is
 BAR_FROM, BAR_TO = 64.0, WIDE - PAD - 84.0
 SHORTEST = 50  # the end of the income track, unless a company is richer
 
@@ -71,7 +72,13 @@ def space_row(sight: Sight, space: Space, names: Sequence[str], say: Say) -> Ele
     note = " ‡" if s.box.unsure[space] else ""
     name = short_name(s, space, say)
     cells = [space_cell(sight, column, space, names, say) for column in range(s.box.columns)]
-    return at(0, SPACES + ROW * space)[words(PAD, ROW / 2 + 6, name + note, "track-name"), cells]
+    return at(0, SPACES + ROW * space)[words(PAD, ROW / 2 + 6, name + note, "track-name", **squeezed(name + note)), cells]
+
+
+def squeezed(name: str) -> dict[str, str]:
+    """A name that would run into the first marker is set as narrow as its room."""
+    room = FIRST - RADIUS - 6 - PAD
+    return {"textLength": n(room), "lengthAdjust": "spacingAndGlyphs"} if len(name) * LETTER > room else {}
 
 
 def short_name(s: State, space: Space, say: Say) -> str:
@@ -173,8 +180,18 @@ def income_track(s: State, say: Say) -> list[Node]:
     """A bar for every company on the map, and what one of its shares pays."""
     per_dollar = (BAR_TO - BAR_FROM) / max(SHORTEST, *s.income)
     heads = [words(PAD, 0, say(Word("Income")), "heading"), words(WIDE - PAD, 0, say(Word("Per share")), "track-label")]
-    rows = [at(0, 27 + LINE * k)[income_row(s, company, per_dollar, say)] for k, company in enumerate(s.companies)]
-    return [heads, rows]
+    shown = [income_row(s, company, per_dollar, say) for company in s.companies]
+    shown += [out_row(s, company, say) for company in drawn_out(s)]
+    return [heads, [at(0, 27 + LINE * k)[row] for k, row in enumerate(shown)]]
+
+
+def out_row(s: State, company: Company, say: Say) -> Node:
+    """§1.2 The company that was drawn."""
+    return [
+        title[say(Said("{company}: out of this game", {"company": s.box.companies[company]}))],
+        cube(LIVERIES[company], (PAD + CUBE / 2, 0), CUBE),
+        words(BAR_FROM, 6, say(Word("out of this game")), "track-label left"),
+    ]
 
 
 def income_row(s: State, company: Company, per_dollar: float, say: Say) -> Node:

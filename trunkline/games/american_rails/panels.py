@@ -5,7 +5,7 @@ from typing import Any
 from trunkline.core.game import Seat
 from trunkline.games.american_rails.box import BOX, Company, Space
 from trunkline.games.american_rails.ending import end_tracker
-from trunkline.games.american_rails.panels_connections import Way, great_pairs, ways
+from trunkline.games.american_rails.panels_connections import great_pairs, way_words, ways
 from trunkline.games.american_rails.panels_options import asked, brief, deed, preview
 from trunkline.games.american_rails.story import firm, next_dividend, space_word
 from trunkline.games.american_rails.table import (
@@ -14,6 +14,7 @@ from trunkline.games.american_rails.table import (
     OPENING,
     State,
     dividend,
+    drawn_out,
     on_map,
     players,
 )
@@ -59,13 +60,19 @@ def holdings(s: State, seat: Seat) -> Several:
 
 def company_panel(s: State) -> Panel:
     heads = ("", "Income", "Per share", "Treasury", "Cubes", "Shares", "Out")
-    return Panel("companies", "Companies", heads, [company_row(s, company) for company in s.companies])
+    rows = [company_row(s, company) for company in s.companies] + [drawn_out_row(s, company) for company in drawn_out(s)]
+    return Panel("companies", "Companies", heads, rows)
 
 
 def company_row(s: State, company: Company) -> tuple[Any, ...]:
     figures = (s.income[company], Money(dividend(s, company))) if on_map(s, company) else (Word("off map"), "")
     supplies = (Money(s.treasury[company]), s.cubes[company], owners(s, company))
     return (firm(s, company), *figures, *supplies, s.removed[company] or "")
+
+
+def drawn_out_row(s: State, company: Company) -> tuple[Any, ...]:
+    """§1.2 Its cubes and shares stay in the box."""
+    return (firm(s, company), "", "", "", "", Several((Word("out of this game"),)), "")
 
 
 def owners(s: State, company: Company) -> Several:
@@ -92,18 +99,14 @@ def marker(s: State, seat: Seat) -> Any:
 
 
 def connection_panel(s: State) -> Panel:
-    """What each company still needs for each connection: the fewest cubes, and on the cheapest way the fewest dollars."""
+    """What each company still needs for each connection: the fewest cubes and their price, the lowest price and its cubes."""
     heads = ("", *(f"{s.box.city[one]} – {s.box.city[other]}" for one, other in great_pairs(s.box)))
-    rows = [(firm(s, company), *map(way_cell, ways(s, company))) for company in s.companies if on_map(s, company)]
-    return Panel("connections", "Great connections: cubes and dollars still needed", heads, rows)
+    rows = [connection_row(s, company) for company in s.companies if on_map(s, company)]
+    return Panel("connections", "Great connections: cubes still needed, and what they cost", heads, rows)
 
 
-def way_cell(way: Way | None) -> Any:
-    if way is None:
-        return Word("out of reach")
-    if not way.cubes:
-        return Word("joined")
-    return Said("{cubes}, {cost}", {"cubes": way.cubes, "cost": Money(way.dollars)})
+def connection_row(s: State, company: Company) -> tuple[Any, ...]:
+    return (firm(s, company), *(way_words(front, s.cubes[company]) for front in ways(s, company)))
 
 
 # -- the end ---------------------------------------------------------------------------------------------

@@ -1,30 +1,34 @@
 """§1 Set-up: what lies on the table before the first auction."""
 
+from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 
-from trunkline.core.errors import UnknownGame
-from trunkline.core.game import Game, Seat
+from trunkline.core.errors import Phrase, UnknownGame
+from trunkline.core.game import Game, Option, Seat
 from trunkline.games.american_rails.box import BOX, COMPANIES, ROW_16_BOX, Box, Company
 from trunkline.games.american_rails.table import OPENING, TURN, State
 from trunkline.games.american_rails.turn import empty_board
 from trunkline.parts.dice import roll, seeded
 
+PLAYERS = range(3, 6)
+
 
 def setup(number: int, seed: int) -> State:
     """The seed draws the company that is out of a game of three."""
-    return setup_with_banker(BOX, Seat(0), number, seed)
+    return setup_with_banker(Seat(0), BOX, number, seed)
 
 
 def setup_with_row_16(number: int, seed: int) -> State:
     """The same on the other map."""
-    return setup_with_banker(ROW_16_BOX, Seat(0), number, seed)
+    return setup_with_banker(Seat(0), ROW_16_BOX, number, seed)
 
 
-def setup_with_banker(box: Box, banker: Seat, number: int, seed: int) -> State:
+def setup_with_banker(banker: Seat, box: Box, number: int, seed: int) -> State:
     """§1.5 The banker picks the first company."""
     if banker >= number:
-        raise UnknownGame("{option}: there are only {number} players", option=f"banker=seat-{banker + 1}", number=number)
+        holes = {"option": Phrase("banker"), "seat": banker + 1, "number": number}
+        raise UnknownGame("{option}: there is no seat {seat}, only {number} play", **holes)
     _, companies = companies_in_play(box, number, seeded(seed))
     return empty_table(box, number, banker, companies)
 
@@ -77,9 +81,14 @@ def empty_table(box: Box, number: int, banker: Seat, companies: tuple[Company, .
 
 
 def banker(game: Game[State], value: str) -> Game[State]:
-    """§1.5 Option ``banker=seat-2`` or ``banker=random``; the first seat unless said."""
-    setups = {f"seat-{n}": partial(setup_with_banker, game.box, Seat(n - 1)) for n in range(1, game.seats.stop)}
-    known = setups | {"random": partial(setup_with_any_banker, game.box)}
-    if value not in known:
-        raise UnknownGame("{option}: it is one of {known}", option=f"banker={value}", known=", ".join(known))
-    return replace(game, setup=known[value], chosen={**game.chosen, "banker": value})
+    """§1.5 Who is the banker."""
+    if value not in BANKERS:
+        raise UnknownGame("{option}: it is one of {known}", option=f"banker={value}", known=", ".join(BANKERS))
+    return replace(game, setup=partial(BANKERS[value], game.box), chosen={**game.chosen, "banker": value})
+
+
+BANKERS: dict[str, Callable[[Box, int, int], State]] = {
+    **{f"seat-{n}": partial(setup_with_banker, Seat(n - 1)) for n in range(1, PLAYERS.stop)},
+    "random": setup_with_any_banker,
+}
+BANKER = Option(banker, "The banker picks the first company of the opening auctions.", tuple(BANKERS), default="seat-1")

@@ -10,8 +10,8 @@ from trunkline.games.american_rails.developing import Develop
 from trunkline.games.american_rails.ending import reasons_to_end
 from trunkline.games.american_rails.expanding import Done, Expand
 from trunkline.games.american_rails.funds import Finance, Take, Tax, dollars_here
-from trunkline.games.american_rails.opening import PutUp
-from trunkline.games.american_rails.table import BIDDING, OPENING, State, dividend, players, price
+from trunkline.games.american_rails.opening import PutUp, awaits_its_opening
+from trunkline.games.american_rails.table import BIDDING, OPENING, TURN, State, dividend, drawn_out, players, price
 from trunkline.games.american_rails.turn import Choose, Waive, whose_turn
 from trunkline.parts.bidding import Bid, Pass, standing
 from trunkline.parts.seats import all_seats
@@ -19,14 +19,23 @@ from trunkline.parts.telling import Firm, Line, Money, Place, Said, Several, Who
 
 
 def story(before: State, a: Any, after: State) -> list[Line]:
-    """The action itself, then what it brought about, in the order it happened."""
+    """The action itself, then what it brought about, in the order it happened; before the first one the set-up."""
     return [
+        *told_setup(before),
         did(whose_turn(before), action_words(before, a)),
         *told_sale(before, after),
         *told_incomes(before, a),
         *told_phase(before, after),
         *told_year(before, after),
     ]
+
+
+def told_setup(before: State) -> Iterator[Line]:
+    """§1.2 The company that was drawn, told with the first action; nothing was asked before it."""
+    if before.agenda == [TURN, OPENING] and all(awaits_its_opening(before, company) for company in before.companies):
+        for company in drawn_out(before):
+            holes = {"company": firm(before, company), "name": before.box.companies[company]}
+            yield Line(None, "set-up", Said("{company} {name} was drawn and is out of this game of three.", holes))
 
 
 def action_words(s: State, a: Any) -> Said:

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Annotated
 
 from trunkline.core.game import By, Seat
-from trunkline.games.american_rails.box import Box, Company, Hex, Space
+from trunkline.games.american_rails.box import COMPANIES, Box, Company, Hex, Space
 from trunkline.parts.auction import Auction, opened
 
 # phases, as they stand on the agenda; the middle ones are the actions of the board
@@ -47,6 +47,11 @@ class State:
 
 def players(s: State) -> int:
     return len(s.cash)
+
+
+def drawn_out(s: State) -> tuple[Company, ...]:
+    """§1.2 The company that is out of a game of three."""
+    return tuple(company for company in COMPANIES if company not in s.companies)
 
 
 def on_map(s: State, company: Company) -> bool:

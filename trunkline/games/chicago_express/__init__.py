@@ -9,7 +9,7 @@ from trunkline.games.chicago_express.ending import GAME_OVER, score
 from trunkline.games.chicago_express.expanding import DONE, GO_ON, START_EXPANDING
 from trunkline.games.chicago_express.hexmap import hex_map
 from trunkline.games.chicago_express.ledger import conserved
-from trunkline.games.chicago_express.setup import OPENING_BID, OPENING_PASS, first_bidder, setup
+from trunkline.games.chicago_express.setup import FIRST_BIDDER, OPENING_BID, OPENING_PASS, setup
 from trunkline.games.chicago_express.table import BUILDING, HAMMER, OPENING, TURN, State
 from trunkline.games.chicago_express.turn import NOT_NOW, NULL, whose_turn
 
@@ -37,7 +37,7 @@ GAME = Game(
     names={Company: BOX.codes, Hex: BOX.hexes, Dial: DIAL_NAMES, Works: WORKS_NAMES},
     folder=__name__,
     hex_map=hex_map,
-    options={"first-bidder": first_bidder},
+    options={"first-bidder": FIRST_BIDDER},
     caveats=(
         "The board was put together from two independent sources. They disagree on five values; box/map.toml lists them.",
     ),

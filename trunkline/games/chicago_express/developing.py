@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from trunkline.core.game import Move, Rule
-from trunkline.games.chicago_express.box import DETROIT, DEVELOP, FOREST, NO_WORKS, PLAIN, START, Hex, Works
+from trunkline.games.chicago_express.box import DETROIT, DEVELOP, FOREST, NO_WORKS, PLAIN, START, Box, Hex, Works
 from trunkline.games.chicago_express.table import State, companies_in, is_red
 from trunkline.games.chicago_express.turn import DIAL_ON_RED, end_action, turn_dial
 
@@ -32,6 +32,10 @@ def develop_offers(s: State) -> list[Develop]:
 
 
 def cannot_develop(s: State, a: Develop) -> Rule | None:
+    """What holds for the whole game is said before what may change."""
+    lasting = never_developed(s.box, a.hex)
+    if lasting is not None:
+        return lasting
     if is_red(s, DEVELOP):
         return DIAL_ON_RED
     if not s.present[a.hex]:
@@ -40,23 +44,23 @@ def cannot_develop(s: State, a: Develop) -> Rule | None:
     return cannot_build_house(s, a.hex) if works == NO_WORKS else cannot_advance(s, Works(works))
 
 
+def never_developed(box: Box, hex: Hex) -> Rule | None:
+    if box.kind[hex] == PLAIN:
+        return PLAIN_LAND
+    if box.kind[hex] == START:
+        return START_CITY
+    if hex == box.chicago:
+        return CHICAGO
+    return DETROIT_BY_ITSELF if box.works[hex] == DETROIT else None
+
+
 def cannot_build_house(s: State, hex: Hex) -> Rule | None:
     if s.houses[hex]:
         return HOUSE_STANDS
-    if s.box.kind[hex] == PLAIN:
-        return PLAIN_LAND
-    if s.box.kind[hex] == START:
-        return START_CITY
-    if hex == s.box.chicago:
-        return CHICAGO
-    if not s.supply:
-        return NO_HOUSES
-    return None
+    return None if s.supply else NO_HOUSES
 
 
 def cannot_advance(s: State, works: Works) -> Rule | None:
-    if works == DETROIT:
-        return DETROIT_BY_ITSELF
     if s.industry[works] == s.box.industry[works][-1]:
         return LAST_VALUE
     return None

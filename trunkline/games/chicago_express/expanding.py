@@ -37,6 +37,9 @@ def expand_offers(s: State) -> list[Expand]:
 
 
 def cannot_expand(s: State, a: Expand) -> Rule | None:
+    """What holds for the whole game is said before what may change."""
+    if s.box.kind[a.hex] == START:
+        return START_HEX
     if is_red(s, EXPAND):
         return DIAL_ON_RED
     if not s.shares[a.company][s.seat]:
@@ -57,6 +60,8 @@ def further_offers(s: State) -> list[Expand]:
 
 
 def cannot_place_further(s: State, a: Expand) -> Rule | None:
+    if s.box.kind[a.hex] == START:
+        return START_HEX
     return ONE_COMPANY if a.company != s.builder else cannot_place(s, a)
 
 

@@ -1,25 +1,28 @@
 """§1 Set-up and the opening auctions."""
 
+from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 
-from trunkline.core.errors import UnknownGame
-from trunkline.core.game import Game, Seat
+from trunkline.core.errors import Phrase, UnknownGame
+from trunkline.core.game import Game, Option, Seat
 from trunkline.games.chicago_express.auction import MANNERS, sell
-from trunkline.games.chicago_express.box import BOX, COMPANIES, DIALS, EASTERN, PRR, Box, Company
+from trunkline.games.chicago_express.box import BOX, COMPANIES, DIALS, EASTERN, PLAYERS, PRR, Box, Company
 from trunkline.games.chicago_express.table import OPENING, TURN, State, put_up, set_train
 from trunkline.parts.bidding import bidding, standing
+from trunkline.parts.dice import roll, seeded
 
 
 def setup(number: int, seed: int) -> State:
-    """The seed changes nothing: Chicago Express has no chance in it."""
+    """The seed changes nothing: Chicago Express has no chance in it, unless the first bidder is drawn."""
     return setup_with_first_bidder(Seat(0), number, seed)
 
 
 def setup_with_first_bidder(first: Seat, number: int, seed: int) -> State:
     """§1.1 to §1.5 Money, companies, houses and dials; the Pennsylvania's first share comes up."""
     if first >= number:
-        raise UnknownGame("{option}: there are only {number} players", option=f"first-bidder=seat-{first + 1}", number=number)
+        holes = {"option": Phrase("first-bidder"), "seat": first + 1, "number": number}
+        raise UnknownGame("{option}: there is no seat {seat}, only {number} play", **holes)
     s = empty_table(BOX, number, first)
     for company in EASTERN:
         set_train(s, company, s.box.start[company])
@@ -74,13 +77,30 @@ def begin_play(s: State) -> None:
     s.seat = Seat(s.shares[PRR].index(1))
 
 
+def setup_with_any_first_bidder(number: int, seed: int) -> State:
+    """§1.5 The seed draws who speaks first."""
+    _, first = roll(seeded(seed), number)
+    return setup_with_first_bidder(Seat(first), number, seed)
+
+
 def first_bidder(game: Game[State], value: str) -> Game[State]:
-    """§1.5 Option ``first-bidder=seat-2``: who speaks first in the first auction; the first seat unless said."""
-    seats = {f"seat-{n}": Seat(n - 1) for n in range(1, game.seats.stop)}
-    if value not in seats:
-        raise UnknownGame("{option}: it is one of {known}", option=f"first-bidder={value}", known=", ".join(seats))
-    chosen = {**game.chosen, "first-bidder": value}
-    return replace(game, setup=partial(setup_with_first_bidder, seats[value]), chosen=chosen)
+    """§1.5 Who speaks first in the first auction."""
+    if value not in FIRST_BIDDERS:
+        raise UnknownGame("{option}: it is one of {known}", option=f"first-bidder={value}", known=", ".join(FIRST_BIDDERS))
+    return replace(game, setup=FIRST_BIDDERS[value], chosen={**game.chosen, "first-bidder": value})
+
+
+FIRST_BIDDERS: dict[str, Callable[[int, int], State]] = {
+    **{f"seat-{n}": partial(setup_with_first_bidder, Seat(n - 1)) for n in range(1, PLAYERS.stop)},
+    "random": setup_with_any_first_bidder,
+}
+FIRST_BIDDER = Option(
+    first_bidder,
+    "Who bids first in the first opening auction.",
+    tuple(FIRST_BIDDERS),
+    default="seat-1",
+    suggested="random",
+)
 
 
 OPENING_BID, OPENING_PASS = bidding(MANNERS, end_opening_auction)

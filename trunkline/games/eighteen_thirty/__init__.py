@@ -13,7 +13,7 @@ from trunkline.games.eighteen_thirty.forced import BANKRUPT, SELL_FOR_TRAIN, SEL
 from trunkline.games.eighteen_thirty.hexmap import hex_map
 from trunkline.games.eighteen_thirty.ledger import conserved
 from trunkline.games.eighteen_thirty.sale import BID, BUY_PRIVATE, LEAVE, PASS, RAISE, SET_PAR
-from trunkline.games.eighteen_thirty.setup import bank_size, diesels, setup, setup_plus
+from trunkline.games.eighteen_thirty.setup import BANK_SIZE, DIESEL_CARDS, setup, setup_plus
 from trunkline.games.eighteen_thirty.stock import BUY_SEVERAL, BUY_SHARE, END_STOCK_TURN, SELL, START
 from trunkline.games.eighteen_thirty.table import (
     ANSWER,
@@ -88,7 +88,7 @@ GAME = Game(
     folder=__name__,
     hex_map=hex_map,
     rights=(EXCHANGE,),
-    options={"bank": bank_size, "diesels": diesels},
+    options={"bank": BANK_SIZE, "diesels": DIESEL_CARDS},
     habits={"played": elsewhere},
     caveats=("The German rulebook of the 2018 edition is followed; where it is silent RULES.md says what was decided.",),
 )

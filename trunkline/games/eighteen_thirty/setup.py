@@ -5,7 +5,7 @@ from dataclasses import replace
 from functools import partial
 
 from trunkline.core.errors import UnknownGame
-from trunkline.core.game import Game, Seat
+from trunkline.core.game import Game, Option, Seat
 from trunkline.games.eighteen_thirty.box import BOX, COMPANIES, DIESEL, KINDS, PLUS, PRIVATES, Box
 from trunkline.games.eighteen_thirty.table import NOBODY, SALE, State
 
@@ -81,7 +81,7 @@ def setup_plus(number: int, seed: int) -> State:
 
 
 def bank_size(game: Game[State], value: str) -> Game[State]:
-    """§0.1 Option ``bank=8000``: the money in the game, for shorter or longer games."""
+    """§0.1 The money in the game."""
     if not value.isdecimal() or len(value) > len(str(BANKS.stop)) or int(value) not in BANKS:
         holes = {"option": f"bank={value}", "least": BANKS.start, "most": BANKS.stop - 1}
         raise UnknownGame("{option}: it is a number of dollars from {least} to {most}", **holes)
@@ -95,10 +95,10 @@ def with_bank(plain: Setup, total: int, number: int, seed: int) -> State:
 
 
 def diesels(game: Game[State], value: str) -> Game[State]:
-    """§0.3 Option ``diesels=unlimited``: as many diesels as anybody can own instead of six cards."""
-    if value != "unlimited":
-        raise UnknownGame("{option}: the only choice is {known}", option=f"diesels={value}", known="unlimited")
-    return varied(game, "diesels", value, partial(with_diesels, game.setup))
+    """§0.3 As many diesels as anybody can own, or the six cards of the box."""
+    if value not in DIESELS:
+        raise UnknownGame("{option}: it is one of {known}", option=f"diesels={value}", known=", ".join(DIESELS))
+    return varied(game, "diesels", value, partial(with_diesels, game.setup) if value == UNLIMITED else game.setup)
 
 
 def with_diesels(plain: Setup, number: int, seed: int) -> State:
@@ -109,3 +109,8 @@ def with_diesels(plain: Setup, number: int, seed: int) -> State:
 
 def varied(game: Game[State], option: str, value: str, new: Setup) -> Game[State]:
     return replace(game, setup=new, chosen={**game.chosen, option: value})
+
+
+LIMITED, UNLIMITED = DIESELS = ("limited", "unlimited")
+BANK_SIZE = Option(bank_size, "Dollars in the game: fewer make a shorter game, more a longer one.", BANKS, str(BOX.bank))
+DIESEL_CARDS = Option(diesels, "Whether the diesel cards of the box can run out.", DIESELS, LIMITED)

@@ -10,7 +10,7 @@ from trunkline.games.union_pacific.ending import GAME_OVER, score
 from trunkline.games.union_pacific.investing import INVEST, INVEST_IN_TWO
 from trunkline.games.union_pacific.ledger import conserved
 from trunkline.games.union_pacific.secrets import redeal, view
-from trunkline.games.union_pacific.setup import FIRST_SHARE, names, packed, same_board, set_up
+from trunkline.games.union_pacific.setup import FIRST_SHARE, SAME_BOARD, names, packed, set_up
 from trunkline.games.union_pacific.shares import KEEP, SWAP_SHARE, TAKE, TAKE_BLIND, TAKE_PACIFIC
 from trunkline.games.union_pacific.table import DISCARD, FIRST, SHARE, SWAP, TURN, State, whose_turn
 from trunkline.games.union_pacific.track_cards import REMOVE_TRACK
@@ -40,7 +40,7 @@ GAME = Game(
     conserved=conserved,
     names=names(BOX),
     folder=__name__,
-    options={"board": same_board},
+    options={"board": SAME_BOARD},
     caveats=(
         "The map is a reconstruction: no public source shows the printed board. Names and counts are the book's;"
         " most cities, lines, track types and spaces are not. box/board.toml says what is known.",

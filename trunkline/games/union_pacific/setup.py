@@ -6,7 +6,7 @@ from functools import partial
 from typing import Any, NamedTuple
 
 from trunkline.core.errors import UnknownGame
-from trunkline.core.game import Game, Move, Rule, Seat
+from trunkline.core.game import Game, Move, Option, Rule, Seat
 from trunkline.games.union_pacific.box import (
     COMPANIES,
     DIVIDEND,
@@ -164,11 +164,12 @@ def names(box: Box) -> dict[Any, Sequence[str]]:
 
 
 def same_board(game: Game[State], fingerprint: str) -> Game[State]:
-    """Option ``board=5c47...``: names the board in use; any other has to be given as a file."""
+    """``board=5c47...`` names the board in use; any other has to be given as a file."""
     if fingerprint != game.box.board:
         holes = {"option": f"board={fingerprint}", "board": game.box.board}
         raise UnknownGame("{option}: this board is {board}; the other one has to be given as a file", **holes)
     return replace(game, chosen={**game.chosen, "board": fingerprint})
 
 
+SAME_BOARD = Option(same_board, "The board of a file, named by its fingerprint; it comes with the file.", (), default="")
 FIRST_SHARE = Move(FirstShare, first_share_offers, cannot_lay_first, lay_first)

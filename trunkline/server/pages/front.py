@@ -1,7 +1,7 @@
 """The front page: start a game, my tables, public tables, import, account."""
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 import htpy as h
 from htpy import Element, Node
@@ -9,17 +9,14 @@ from htpy import Element, Node
 from trunkline.core.catalog import chapter
 from trunkline.core.game import Game
 from trunkline.parts.saying import capital
-from trunkline.server.house import BOT, FRIEND, ME, UNDO
+from trunkline.server.house import BOT, FRIEND, ME
 from trunkline.server.pages.frame import field, page
 from trunkline.server.pages.look import Look, with_game
 from trunkline.server.pages.names import known_title
+from trunkline.server.pages.options import choices, common_options, own_options
+from trunkline.server.pages.typed import FRESH, Typed
 
-UNDO_NAMES = {
-    "mine": "until another person has acted",
-    "free": "any time",
-    "consent": "if all agree",
-    "none": "never",
-}
+NOBODY = "none"
 USUAL_BOT = f"{BOT}-L2"
 SEAT_NAMES = {
     ME: "me",
@@ -31,10 +28,23 @@ SEAT_NAMES = {
 }
 
 
+class Refusal(NamedTuple):
+    """Why no table was made, and what was typed."""
+
+    said: str
+    typed: Typed
+
+
 def front_page(
-    look: Look, games: Sequence[Game[Any]], mine: Sequence[dict[str, Any]], public: Sequence[dict[str, Any]], error: str = ""
+    look: Look,
+    games: Sequence[Game[Any]],
+    mine: Sequence[dict[str, Any]],
+    public: Sequence[dict[str, Any]],
+    refusal: Refusal | None = None,
 ) -> str:
-    say = look.say
+    """``refusal`` is told in the card of its game, or above them all where no game is named."""
+    say, boxes = look.say, by_box(games)
+    meant = [refusal if is_about(refusal, editions) else None for editions in boxes]
     return page(
         look,
         say("Trunkline: railway share games"),
@@ -43,10 +53,10 @@ def front_page(
                 h.h1[say("Railway share games, with friends and bots")],
                 h.p[say("Choose a game; it starts at once. No account is needed.")],
             ],
-            h.p(".notice.bad", role="alert")[error] if error else None,
+            alert(refusal.said) if refusal and not any(meant) else None,
             waiting(look, mine),
             h.section(".games", aria_label=say("Start a game"))[
-                [game_card(look, editions, n) for n, editions in enumerate(by_box(games))]
+                [game_card(look, editions, n, meant[n]) for n, editions in enumerate(boxes)]
             ],
             h.div(".columns")[
                 tables_section(look, say("My tables"), mine, say("Your tables will stand here.")),
@@ -57,6 +67,15 @@ def front_page(
         (),
         "at-front",
     )
+
+
+def is_about(refusal: Refusal | None, editions: Sequence[Game[Any]]) -> bool:
+    return refusal is not None and refusal.typed.fields.get("game") in [game.name for game in editions]
+
+
+def alert(said: str) -> Element:
+    """It takes the focus, so that the page opens where it stands."""
+    return h.p(".notice.bad", role="alert", tabindex="-1", autofocus=True)[capital(said)]
 
 
 def waiting(look: Look, mine: Sequence[dict[str, Any]]) -> Element | None:
@@ -80,8 +99,8 @@ def by_box(games: Sequence[Game[Any]]) -> list[list[Game[Any]]]:
     return sorted(boxes.values(), key=lambda editions: chapter(editions[0], "draw") is None)
 
 
-def game_card(look: Look, editions: Sequence[Game[Any]], number: int) -> Element:
-    game = editions[0]
+def game_card(look: Look, editions: Sequence[Game[Any]], number: int, refusal: Refusal | None) -> Element:
+    game, typed = editions[0], refusal.typed if refusal else FRESH
     own = with_game(look, game)
     id = f"game-{number}"
     return h.form(".panel.game-card", method="post", action="/tables", aria_labelledby=id)[
@@ -93,11 +112,12 @@ def game_card(look: Look, editions: Sequence[Game[Any]], number: int) -> Element
                 " · ",
                 h.a(href=f"/rules/{game.name}")[look.say("Rules")],
             ],
-            name_field(look),
-            seats_fieldset(look, game),
-            h.details(".fold")[
+            alert(refusal.said) if refusal else None,
+            name_field(look, typed),
+            seats_fieldset(look, game, typed),
+            h.details(".fold", open=refusal is not None)[
                 h.summary[look.say("More options")],
-                h.div(".options")[variants(look, editions), common_options(look), own_options(own, game)],
+                h.div(".options")[variants(look, editions, typed), own_options(own, game, typed), common_options(look, typed)],
             ],
             h.button(".button.strong.start")[look.say("Start")],
             [h.p(".hint")[own.say(text)] for text in game.caveats],
@@ -105,12 +125,11 @@ def game_card(look: Look, editions: Sequence[Game[Any]], number: int) -> Element
     ]
 
 
-def variants(look: Look, editions: Sequence[Game[Any]]) -> Node:
+def variants(look: Look, editions: Sequence[Game[Any]], typed: Typed) -> Node:
     if len(editions) == 1:
         return h.input(type="hidden", name="game", value=editions[0].name)
-    return field(
-        look.say("Variant"), h.select(name="game")[[h.option(value=game.name)[look.say(game.title)] for game in editions]]
-    )
+    words = {game.name: look.say(game.title) for game in editions}
+    return field(look.say("Variant"), choices("game", words, typed.fields.get("game", editions[0].name)))
 
 
 def picture(look: Look, game: Game[Any]) -> Node:
@@ -125,57 +144,28 @@ def picture(look: Look, game: Game[Any]) -> Node:
     ]
 
 
-def name_field(look: Look) -> Element:
-    name = look.person.name if look.person else ""
+def name_field(look: Look, typed: Typed) -> Element:
+    name = typed.fields.get("name", look.person.name if look.person else "")
     return field(
         look.say("Your name"),
         h.input(name="name", value=name, maxlength="40", placeholder=look.say("Guest"), autocomplete="nickname"),
     )
 
 
-def seats_fieldset(look: Look, game: Game[Any]) -> Element:
+def seats_fieldset(look: Look, game: Game[Any], typed: Typed) -> Element:
     """Me and two bots that play well, so that one click starts a game; more seats by one button."""
-    usual = max(3, game.seats.start)
+    wished = typed.seats or [ME, *[USUAL_BOT] * (max(3, game.seats.start) - 1)]
     return h.fieldset(".chairs", data_least=str(game.seats.start), data_most=str(game.seats.stop - 1))[
         h.legend[look.say("Seats")],
-        [
-            chair(look, n, ME if n == 0 else USUAL_BOT if n < usual else "none", n >= game.seats.start)
-            for n in range(game.seats.stop - 1)
-        ],
+        [chair(look, n, wished[n] if n < len(wished) else NOBODY, n >= game.seats.start) for n in range(game.seats.stop - 1)],
     ]
 
 
 def chair(look: Look, n: int, chosen: str, may_be_empty: bool) -> Element:
     label = look.fill("Seat {number}", number=n + 1)
-    options = [("none", look.say("nobody"))] if may_be_empty else []
-    options += [(kind, look.say(name)) for kind, name in SEAT_NAMES.items()]
-    return h.label(".chair")[
-        h.span(aria_hidden="true")[f"{n + 1}"],
-        h.select(name="seat", aria_label=label)[
-            [h.option(value=value, selected=value == chosen)[text] for value, text in options]
-        ],
-    ]
-
-
-def common_options(look: Look) -> Node:
-    say = look.say
-    return [
-        field(say("Title"), h.input(name="title", maxlength="80")),
-        field(
-            say("Undo"),
-            h.select(name="undo")[
-                [h.option(value=kind)[say(UNDO_NAMES[kind])] for kind in sorted(UNDO, key=list(UNDO_NAMES).index)]
-            ],
-        ),
-        h.label(".check")[h.input(type="checkbox", name="public", checked=True), h.span[say("Everybody may watch")]],
-        h.label(".check")[h.input(type="checkbox", name="hints"), h.span[say("Bots give hints and explain their moves")]],
-    ]
-
-
-def own_options(look: Look, game: Game[Any]) -> Node:
-    """Options of the game are free words; the game itself says what it does not know."""
-    named = {option: capital(look.say(option).replace("-", " ")) for option in game.options}
-    return [field(words, h.input(name=f"option-{option}")) for option, words in named.items()]
+    words = {NOBODY: look.say("nobody")} if may_be_empty else {}
+    words |= {kind: look.say(name) for kind, name in SEAT_NAMES.items()}
+    return h.label(".chair")[h.span(aria_hidden="true")[f"{n + 1}"], choices("seat", words, chosen, label)]
 
 
 # -- tables ----------------------------------------------------------------------------------------------

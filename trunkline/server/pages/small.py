@@ -9,18 +9,21 @@ from markupsafe import Markup
 
 from trunkline.core.game import Game
 from trunkline.parts.saying import capital
+from trunkline.server.live import Live
 from trunkline.server.pages.frame import field, page
 from trunkline.server.pages.look import Look
 from trunkline.server.pages.names import known_as
 
 RULE = re.compile(r"<p><strong>(§(\d+(?:\.\d+)*))</strong>")
 CHAPTER = re.compile(r"<h2>(§(\d+(?:\.\d+)*))")
+NO_TALK = "No table talk here: the chat opens when the game is over."
 MARKS = ("set-up", "definition", "effect")
 MARK = re.compile(rf"\[({'|'.join(MARKS)})\]")
 MARKDOWN = MarkdownIt("commonmark", {"html": False}).enable("table")
 
 
-def join_page(look: Look, token: str, title: str, game: Game[Any], seat: str, host: str) -> str:
+def join_page(look: Look, token: str, live: Live, seat: int, host: str) -> str:
+    game = live.game
     name = look.person.name if look.person else ""
     return page(
         look,
@@ -32,11 +35,12 @@ def join_page(look: Look, token: str, title: str, game: Game[Any], seat: str, ho
                     look.fill(
                         "{host} invites you to {title} ({game}). You would sit on {seat}.",
                         host=known_as(look, host),
-                        title=title,
+                        title=live.row.title,
                         game=game.title,
-                        seat=known_as(look, seat),
+                        seat=known_as(look, live.seats[seat].name),
                     )
                 ],
+                None if live.row.table_talk else h.p[look.say(NO_TALK)],
                 h.form(".stack", method="post", action=f"/join/{token}")[
                     field(
                         look.say("Your name"),

@@ -61,7 +61,8 @@ def subtitle(scene: Scene) -> str:
     )
     title = scene.game.title if scene.game.title != scene.live.row.title else ""
     hints = scene.look.say("with hints") if scene.live.row.hints else ""
-    return ", ".join(part for part in (title, kind, hints) if part)
+    talk = "" if scene.live.row.table_talk else scene.look.say("no table talk")
+    return ", ".join(part for part in (title, kind, hints, talk) if part)
 
 
 def headline(scene: Scene) -> str:

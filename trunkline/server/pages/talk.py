@@ -8,6 +8,7 @@ from htpy import Element
 
 from trunkline.server.house import LONGEST_CHAT, LONGEST_NOTE
 from trunkline.server.pages.scene import Scene
+from trunkline.server.pages.small import NO_TALK
 
 
 def talk_panel(scene: Scene, said: Sequence[dict[str, Any]], note: str) -> Element:
@@ -17,7 +18,7 @@ def talk_panel(scene: Scene, said: Sequence[dict[str, Any]], note: str) -> Eleme
         h.summary[h.span(".title")[say("Chat")], chat_summary(said), h.span(".sr")[say("and notes")]],
         h.div(".talk-body")[
             chat_lines(scene, said),
-            chat_form(scene),
+            chat_entry(scene),
             note_form(scene, note) if scene.viewer.person is not None else None,
         ],
     ]
@@ -34,6 +35,13 @@ def chat_lines(scene: Scene, said: Sequence[dict[str, Any]]) -> Element:
     return h.ol("#chat-lines.chat-lines", tabindex="0", aria_label=scene.look.say("Chat"), data_region=True)[
         [h.li(data_chat=str(line["number"]))[h.b[line["name"]], " ", h.span[line["text"]]] for line in said]
     ]
+
+
+def chat_entry(scene: Scene) -> Element:
+    """The field for writing. Without table talk it comes when the game is over, so there it is a part that changes."""
+    live = scene.live
+    closed = h.p(".hint")[scene.look.say(NO_TALK)]
+    return h.div("#chat-entry", data_region=not live.row.table_talk)[chat_form(scene) if live.chat_is_open else closed]
 
 
 def chat_form(scene: Scene) -> Element:

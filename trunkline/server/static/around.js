@@ -124,9 +124,12 @@ showTab(one(".invite") ? "players" : "map"); // a host with empty seats sees the
 
 // -- chat and notes --------------------------------------------------------------------------------------
 
-one("#chat-form")?.addEventListener("submit", async (event) => {
+// listened for on the whole page: without table talk the form comes only when the game is over
+document.addEventListener("submit", async (event) => {
+  const form = /** @type {HTMLFormElement} */ (event.target);
+  if (form.id !== "chat-form") return;
   event.preventDefault();
-  const form = /** @type {HTMLFormElement} */ (event.target), field = form.elements.namedItem("text");
+  const field = form.elements.namedItem("text");
   if (!(field instanceof HTMLInputElement) || !field.value.trim()) return;
   const name = form.elements.namedItem("name");
   const { ok, said } = await post("chat", { text: field.value, name: name instanceof HTMLInputElement ? name.value : "" });

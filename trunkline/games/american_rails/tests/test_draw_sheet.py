@@ -8,13 +8,14 @@ from tests.drawings import SVG, parsed, text_of, texts, too_small, with_class
 from trunkline.core.game import Seat
 from trunkline.core.play import legal
 from trunkline.games.american_rails import GAME
+from trunkline.games.american_rails.box import BOX
 from trunkline.games.american_rails.draw import board, sheet
 from trunkline.games.american_rails.draw_map import sheet_of
 from trunkline.games.american_rails.draw_sheet import situation
 from trunkline.games.american_rails.draw_tracks import BAR_FROM, BAR_TO
-from trunkline.games.american_rails.panels_connections import ways
+from trunkline.games.american_rails.panels_connections import way_words, ways
 from trunkline.games.american_rails.story import next_dividend
-from trunkline.games.american_rails.table import State, dividend, on_map
+from trunkline.games.american_rails.table import State, dividend, drawn_out, on_map
 from trunkline.games.american_rails.tests.drawn import (
     POSITIONS,
     crowded,
@@ -76,14 +77,24 @@ def test_the_longest_bar_stays_on_its_track() -> None:
         assert (longest == pytest.approx(BAR_TO - BAR_FROM)) == (richest >= 50)
 
 
+@pytest.mark.parametrize("seed", range(4))
+def test_board_and_sheet_show_which_company_was_drawn_out(seed: int) -> None:
+    s = GAME.setup(3, seed)
+    (out,) = drawn_out(s)
+    for drawing in (board(s), sheet(s)):
+        root = parsed(drawing)
+        assert f"{BOX.companies[out]}: out of this game" in {title.text for title in root.iter(f"{SVG}title")}
+        assert "out of this game" in [words for words, _ in texts(root, 1)]
+    assert "out of this game" not in str(sheet(GAME.setup(4, seed)))
+
+
 @positions
 def test_the_sheet_tells_what_every_great_connection_still_takes(s: State) -> None:
     shown = text_of(parsed(sheet(s)), "figure", "left")
     for company in s.companies:
-        for way in ways(s, company) if on_map(s, company) else []:
-            told = "out of reach" if way is None else f"{way.cubes}, ${way.dollars}" if way.cubes else "joined"
-            shown.remove(told)
-    assert len(shown) == 3  # the ends of the game
+        for front in ways(s, company) if on_map(s, company) else []:
+            shown.remove(english(way_words(front, s.cubes[company])))
+    assert len(shown) == 3 + len(drawn_out(s))  # the ends of the game, and a company that is not in it
 
 
 def test_the_ends_of_the_game_fill_as_bars() -> None:

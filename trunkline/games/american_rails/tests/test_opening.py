@@ -80,7 +80,7 @@ def test_the_buyer_pays_starts_the_company_and_picks_the_next() -> None:
 
 
 def opening_of_example_18() -> State:
-    s = setup_with_banker(BOX, Seat(1), 4, 0)
+    s = setup_with_banker(Seat(1), BOX, 4, 0)
     play(s, "put-up American", "pass", "bid 10", "pass", "pass", "start 16,3")
     play(s, "put-up National", "bid 10", "pass", "pass", "pass", "start 2,1")
     play(s, "put-up Liberty", "pass", "pass", "bid 10", "pass", "start 6,12")
@@ -111,7 +111,7 @@ def test_an_opening_with_three_sales_and_three_shares_nobody_wants() -> None:
 
 def test_nobody_buys_anything_and_the_game_goes_on() -> None:
     """Example 19: five players, the fourth seat is the banker."""
-    s = setup_with_banker(BOX, Seat(3), 5, 0)
+    s = setup_with_banker(Seat(3), BOX, 5, 0)
     for company in BOX.companies:
         play(s, f"put-up {company}", *["pass"] * 5)
     assert s.order == [3, 4, 0, 1, 2]
@@ -152,7 +152,7 @@ def test_the_option_keeps_the_map_of_the_variant() -> None:
 
 
 def test_a_banker_who_is_not_at_the_table_is_refused() -> None:
-    with pytest.raises(UnknownGame, match="banker=seat-5: there are only 3 players"):
+    with pytest.raises(UnknownGame, match="banker: there is no seat 5, only 3 play"):
         start(with_options(GAME, {"banker": "seat-5"}), 3, 0)
     with pytest.raises(UnknownGame, match="banker=nobody: it is one of seat-1"):
         with_options(GAME, {"banker": "nobody"})

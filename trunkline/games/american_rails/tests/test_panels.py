@@ -15,7 +15,7 @@ from trunkline.games.american_rails.box import AMERICAN, BOX, LIBERTY, MAJESTIC,
 from trunkline.games.american_rails.ending import end_tracker
 from trunkline.games.american_rails.panels import COLOURS, asked, brief, deed, panels, preview
 from trunkline.games.american_rails.story import next_dividend
-from trunkline.games.american_rails.table import BIDDING, NOBODY, OPENING, State, dividend, on_map
+from trunkline.games.american_rails.table import BIDDING, NOBODY, OPENING, State, dividend, drawn_out, on_map
 from trunkline.games.american_rails.tests.scene import fund, give, lay, play, table
 from trunkline.games.american_rails.tests.told import plain, told_game
 from trunkline.parts.bidding import Bid
@@ -54,12 +54,13 @@ def test_players_are_shown_with_their_place_in_the_order() -> None:
     ]
 
 
-def test_companies_in_play_are_shown_with_all_their_shares() -> None:
+def test_companies_are_shown_with_all_their_shares_and_the_one_drawn_out_last() -> None:
     rows = {row[0]: row for row in texts(named(scene(), "companies"))}
-    assert list(rows) == ["Am", "Co", "Ma", "Li", "Re"]
+    assert list(rows) == ["Am", "Co", "Ma", "Li", "Re", "Na"]
+    assert rows["Na"] == ["Na", "", "", "", "", "out of this game", ""]
     assert rows["Am"] == ["Am", "4", "$2", "$30", "27", "Ada Ada Bruno · ·", ""]
     assert rows["Ma"] == ["Ma", "off map", "", "$0", "21", "· · ·", "1"]
-    shares = {plain(row[0]): row[5].items for row in named(scene(), "companies").rows}
+    shares = {plain(row[0]): row[5].items for row in named(scene(), "companies").rows[:-1]}
     assert shares["Am"] == (Who(Seat(0)), Who(Seat(0)), Who(Seat(1)), "", "")
 
 
@@ -103,7 +104,8 @@ def test_panels_agree_with_the_table_in_every_position(players: int, seed: int) 
         shown = {panel.name: panel for panel in panels(s)}
         assert all(len(row) == len(panel.heads) for panel in shown.values() for row in panel.rows)
         assert [row[1].amount for row in shown["players"].rows] == s.cash
-        for row, company in zip(shown["companies"].rows, s.companies, strict=True):
+        assert [row[0] for row in shown["companies"].rows[len(s.companies) :]] == [Firm(BOX.initials[c]) for c in drawn_out(s)]
+        for row, company in zip(shown["companies"].rows, s.companies, strict=False):
             assert row[3:5] == (Money(s.treasury[company]), s.cubes[company])
             assert len(row[5].items) + (row[6] or 0) == s.box.shares[company]
             assert row[1] == (s.income[company] if on_map(s, company) else Word("off map"))

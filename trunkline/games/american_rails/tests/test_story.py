@@ -7,7 +7,7 @@ import pytest
 
 from trunkline.core.game import Seat
 from trunkline.games.american_rails import GAME
-from trunkline.games.american_rails.box import AMERICAN, BOX, CONTINENTAL, LIBERTY, MAJESTIC, REPUBLIC, Company
+from trunkline.games.american_rails.box import AMERICAN, BOX, COMPANIES, CONTINENTAL, LIBERTY, MAJESTIC, REPUBLIC, Company
 from trunkline.games.american_rails.ending import reasons_to_end
 from trunkline.games.american_rails.table import OPENING
 from trunkline.games.american_rails.tests.scene import fund, give, hand_out, lay, play, table
@@ -36,6 +36,17 @@ def test_the_opening_is_told_to_the_order_of_the_first_phase() -> None:
         "Nobody bids; the share of Re is out of the game.",
         "Phase 1 of 1851: Ada, Bruno, Chiyo, Dora.",
     ]
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_game_of_three_tells_which_company_was_drawn_out(seed: int) -> None:
+    s = GAME.setup(3, seed)
+    (out,) = (company for company in COMPANIES if company not in s.companies)
+    first = BOX.companies[s.companies[0]]
+    drawn, put_up = tell(s, f"put-up {first}")
+    assert drawn == f"{BOX.companies[out][:2]} {BOX.companies[out]} was drawn and is out of this game of three."
+    assert put_up == f"Ada puts up the opening share of {first[:2]}, at least $10."
+    assert tell(s, "bid 10") == ["Ada bids $10."]
 
 
 def test_a_share_without_a_city_to_start_in_is_removed() -> None:
@@ -236,7 +247,8 @@ def test_phases_years_and_the_end_are_told_when_they_come(players: int, seed: in
 
 @many_games
 def test_the_one_who_acts_is_named(players: int, seed: int) -> None:
-    for before, _, lines, _ in told_game(players, seed):
+    for before, _, told, _ in told_game(players, seed):
+        lines = [line for line in told if line.kind != "set-up"]
         assert lines[0].seat == GAME.turn(before)
         assert lines[0].said.holes["who"] == Who(lines[0].seat or Seat(0))
         assert all(line.seat is None for line in lines[1:])

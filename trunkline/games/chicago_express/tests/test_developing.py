@@ -2,6 +2,7 @@
 
 import pytest
 
+from trunkline.core.game import Rule
 from trunkline.core.notation import spell
 from trunkline.core.play import legal
 from trunkline.games.chicago_express import GAME
@@ -47,6 +48,12 @@ def test_what_players_never_develop() -> None:
     assert refused(s, "develop R5") == START_CITY
     assert refused(s, "develop A2") == CHICAGO
     assert refused(s, "develop E0") == DETROIT_BY_ITSELF
+
+
+@pytest.mark.parametrize(("name", "rule"), [("P4", PLAIN_LAND), ("R5", START_CITY), ("A2", CHICAGO), ("E0", DETROIT_BY_ITSELF)])
+def test_what_is_never_developed_is_refused_for_that_reason_with_or_without_a_train(name: str, rule: Rule) -> None:
+    for dials in ((0, 0, 0), (0, 4, 0)):
+        assert refused(scene(dials=dials), f"develop {name}") == rule
 
 
 def test_fort_wayne_can_be_developed_with_the_wabash_in_it() -> None:

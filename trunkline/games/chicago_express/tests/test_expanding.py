@@ -52,6 +52,15 @@ def test_nobody_builds_on_an_eastern_start_hex() -> None:
     assert refused(s, "expand PRR Q7") == START_HEX
 
 
+def test_a_start_hex_is_refused_as_one_before_anything_that_may_change() -> None:
+    """Not: the dial is on red, you hold no share, it is not next to a train, the company has one there."""
+    s = scene(shares={"PRR": (1, 0, 0)}, treasury={"PRR": 9})
+    assert refused(s, "expand PRR Q7") == refused(s, "expand B&O R5") == refused(s, "expand PRR R5") == START_HEX
+    assert refused(scene(dials=(0, 0, 5)), "expand PRR Q7") == START_HEX
+    play(s, "expand PRR Q5")
+    assert refused(s, "expand B&O Q7") == refused(s, "expand PRR Q7") == START_HEX
+
+
 def test_fort_wayne_can_be_built_on_before_and_after_the_wabash_opens() -> None:
     before = scene(shares={"PRR": (1, 0, 0)}, treasury={"PRR": 9}, trains={"PRR": "D4"})
     assert play(before, "expand PRR D3").treasury[PRR] == 8

@@ -26,23 +26,35 @@ def test_the_owner_of_the_first_pennsylvania_share_takes_the_first_turn() -> Non
     assert GAME.turn(s) == seat(2)
 
 
+@pytest.mark.parametrize("players", GAME.seats)
+def test_the_first_bidder_can_be_drawn(players: int) -> None:
+    game = with_options(GAME, {"first-bidder": "random"})
+    drawn = [GAME.turn(start(game, players, seed)) for seed in range(100)]
+    assert set(drawn) == set(range(players))
+    assert drawn == [GAME.turn(start(game, players, seed)) for seed in range(100)]  # a seed always draws the same
+
+
+def test_without_a_word_the_first_seat_bids_first_whatever_the_seed() -> None:
+    assert {GAME.turn(start(GAME, 4, seed)) for seed in range(50)} == {seat(1)}
+
+
 def test_another_seat_can_be_the_first_bidder() -> None:
     s = start(with_options(GAME, {"first-bidder": "seat-2"}), 3, 0)
     assert GAME.turn(s) == seat(2)
     assert GAME.turn(start(with_options(GAME, {"first-bidder": "seat-6"}), 6, 0)) == seat(6)
     with pytest.raises(UnknownGame, match="first-bidder=seat-9"):
         with_options(GAME, {"first-bidder": "seat-9"})
-    with pytest.raises(UnknownGame, match="there are only 3 players"):
+    with pytest.raises(UnknownGame, match="there is no seat 4, only 3 play"):
         start(with_options(GAME, {"first-bidder": "seat-4"}), 3, 0)
 
 
 @pytest.mark.parametrize(("dials", "words"), [
     ((3, 0, 0), "null auction"), ((3, 0, 0), "auction PRR"),
-    ((0, 4, 0), "null develop"), ((0, 4, 0), "develop R4"),
+    ((0, 4, 0), "null develop"), ((0, 4, 0), "develop R3"),
     ((0, 0, 5), "null expand"), ((0, 0, 5), "expand PRR Q5"),
 ])  # fmt: skip
 def test_a_dial_on_red_cannot_be_chosen(dials: tuple[int, ...], words: str) -> None:
-    s = scene(shares={"PRR": (1, 0, 0)}, treasury={"PRR": 9}, trains={"PRR": "R4"}, dials=dials)
+    s = scene(shares={"PRR": (1, 0, 0)}, treasury={"PRR": 9}, trains={"PRR": "R4 R3"}, dials=dials)
     assert refused(s, words) == DIAL_ON_RED
 
 
