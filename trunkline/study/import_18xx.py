@@ -20,6 +20,7 @@ from trunkline.study.supplies_18xx import settle
 
 __all__ = ["AS_PLAYED", "DepartsFromTheRules", "Departure", "Import", "import_as_played", "import_strictly", "opened", "steps"]
 
+EDITION = 1  # of our rules: their companies, too, choose the city of the Erie whose tile they lay
 UNLIMITED = {"diesels": "unlimited"}  # their engine never runs out of them
 ELSEWHERE = UNLIMITED | {"played": "elsewhere"}
 KNOWN_OPTIONS = {"multiple_brown_from_ipo"}  # of their optional rules, those that change nothing but what a departure tells
@@ -47,7 +48,7 @@ def opened(data: Any, options: dict[str, str], file: str = "export") -> Import:
     foreign = set(data.get("settings", {}).get("optional_rules") or ()) - KNOWN_OPTIONS
     if foreign:
         raise BadRecord(f"{file}: the game was played with {', '.join(sorted(foreign))}, which our rules do not know")
-    game, rules = with_options(find("1830"), options), with_options(find("1830"), UNLIMITED)
+    game, rules = with_options(find("1830", EDITION), options), with_options(find("1830", EDITION), UNLIMITED)
     names = [str(player.get("name", player["id"])) for player in data["players"]]
     todo = entries(data)
     for entry in todo:

@@ -9,7 +9,8 @@ from trunkline.games.eighteen_thirty.dividends import PAY, WITHHOLD
 from trunkline.games.eighteen_thirty.elsewhere import elsewhere
 from trunkline.games.eighteen_thirty.ending import score
 from trunkline.games.eighteen_thirty.exchange import EXCHANGE, GO_ON
-from trunkline.games.eighteen_thirty.forced import BANKRUPT, SELL_FOR_TRAIN, SELL_PRIVATE_FOR_TRAIN
+from trunkline.games.eighteen_thirty.first_edition import first_edition
+from trunkline.games.eighteen_thirty.forced import BANKRUPT, NO_PRIVATE, SELL_FOR_TRAIN, SELL_PRIVATE_FOR_TRAIN
 from trunkline.games.eighteen_thirty.ledger import conserved
 from trunkline.games.eighteen_thirty.sale import BID, BUY_PRIVATE, LEAVE, PASS, RAISE, SET_PAR
 from trunkline.games.eighteen_thirty.setup import bank_size, diesels, setup, setup_plus
@@ -18,6 +19,8 @@ from trunkline.games.eighteen_thirty.table import (
     ANSWER,
     DISCARD,
     DIVIDEND,
+    ERIES_CITY,
+    FORCED,
     HAMMER,
     HOME,
     INTERVAL,
@@ -38,7 +41,7 @@ from trunkline.games.eighteen_thirty.turn import NOT_NOW, whose_turn
 GAME = Game(
     name="1830",
     title="1830",
-    version=1,
+    version=2,
     seats=range(2, 7),
     state=State,
     box=BOX,
@@ -50,13 +53,25 @@ GAME = Game(
         STOCK: [SELL, BUY_SHARE, BUY_SEVERAL, START, ASK_FOR_PRIVATE, OFFER_PRIVATE, END_STOCK_TURN],
         HOME: [CHOOSE_CITY],
         TRACK: [LAY, LAY_EXTRA, COMPANY_BUYS_PRIVATE, END_TRACK],
-        STATION: [PLACE_STATION, COMPANY_BUYS_PRIVATE, END_STATION],
-        DIVIDEND: [PAY, WITHHOLD, COMPANY_BUYS_PRIVATE],
+        ERIES_CITY: [CHOOSE_CITY],
+        STATION: [PLACE_STATION, LAY_EXTRA, COMPANY_BUYS_PRIVATE, END_STATION],
+        DIVIDEND: [PAY, WITHHOLD, LAY_EXTRA, COMPANY_BUYS_PRIVATE],
         TRAINS: [
             BUY_TRAIN,
             TRADE_IN,
             BUY_TRAIN_FROM,
+            LAY_EXTRA,
             COMPANY_BUYS_PRIVATE,
+            SELL_FOR_TRAIN,
+            SELL_PRIVATE_FOR_TRAIN,
+            BANKRUPT,
+            END_COMPANY_TURN,
+        ],
+        FORCED: [
+            BUY_TRAIN,
+            BUY_TRAIN_FROM,
+            LAY_EXTRA,
+            NO_PRIVATE,
             SELL_FOR_TRAIN,
             SELL_PRIVATE_FOR_TRAIN,
             BANKRUPT,
@@ -86,7 +101,6 @@ GAME = Game(
     folder=__name__,
     rights=(EXCHANGE,),
     options={"bank": bank_size, "diesels": diesels},
-    habits={"played": elsewhere},
     caveats=("The German rulebook of the 2018 edition is followed; where it is silent RULES.md says what was decided.",),
 )
 
@@ -103,4 +117,7 @@ PLUS_GAME = replace(
     ),
 )
 
-EDITIONS: tuple[Game[State], ...] = (GAME, PLUS_GAME)
+FIRST_GAME = replace(first_edition(GAME), habits={"played": elsewhere})
+FIRST_PLUS_GAME = replace(first_edition(PLUS_GAME), habits={"played": elsewhere})
+
+EDITIONS: tuple[Game[State], ...] = (GAME, PLUS_GAME, FIRST_GAME, FIRST_PLUS_GAME)

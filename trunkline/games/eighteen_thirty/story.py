@@ -127,7 +127,8 @@ def done_words(s: State) -> Said:
         return Said("{who} ends the turn.") if s.acted else Said("{who} passes.")
     company = {"company": firm(s, on_turn(s))}
     if phase == TRACK:
-        return Said("{company} lays no more track.", company) if s.laid else Said("{company} lays no track.", company)
+        none = not (s.laid or s.laid_extra)
+        return Said("{company} lays no track.", company) if none else Said("{company} lays no more track.", company)
     if phase == STATION:
         return Said("{company} places no station.", company)
     return Said("{company} ends its turn.", company)

@@ -15,6 +15,7 @@ from trunkline.games.eighteen_thirty.sale import Bid, Buy, Raise, SetPar
 from trunkline.games.eighteen_thirty.stock import BuySeveral, BuyShare, Done, Sell, Start, cost, must_sell
 from trunkline.games.eighteen_thirty.table import (
     DIVIDEND,
+    FORCED,
     NOBODY,
     PRIVATE_TO_PLAYER,
     STATION,
@@ -252,4 +253,5 @@ SETTLED = {
     STATION: settle_station,
     DIVIDEND: settle_dividend,
     TRAINS: settle_trains,
+    FORCED: settle_trains,
 }

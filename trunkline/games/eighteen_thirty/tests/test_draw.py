@@ -19,7 +19,7 @@ from trunkline.games.eighteen_thirty import GAME, PLUS_GAME
 from trunkline.games.eighteen_thirty.box import BOX, COMPANIES, KINDS, PLUS, Box, Company
 from trunkline.games.eighteen_thirty.draw import board, market, routes, sheet
 from trunkline.games.eighteen_thirty.draw_routes import trace
-from trunkline.games.eighteen_thirty.draw_sight import hex_of
+from trunkline.games.eighteen_thirty.draw_sight import game_of, hex_of
 from trunkline.games.eighteen_thirty.draw_stops import standings
 from trunkline.games.eighteen_thirty.explain import runs
 from trunkline.games.eighteen_thirty.routes import best_revenue
@@ -43,10 +43,6 @@ POSITIONS = {
     "over": record("short-bank-3").states[-1],
 }
 positions = pytest.mark.parametrize("s", POSITIONS.values(), ids=POSITIONS)
-
-
-def game_of(s: State) -> Any:
-    return GAME if s.box is BOX else PLUS_GAME
 
 
 def parsed(drawing: Any) -> ElementTree.Element:

@@ -30,7 +30,7 @@ from trunkline.games.eighteen_thirty.tests.scenes import (
     stock_round,
 )
 
-GAME = with_options(find("1830"), {"played": "elsewhere"})
+GAME = with_options(find("1830", 1), {"played": "elsewhere"})
 
 
 def do(s: State, *texts: str) -> State:
@@ -126,7 +126,7 @@ def test_the_free_station_can_be_forgone() -> None:
 
 def test_there_is_one_way_to_play_elsewhere() -> None:
     with pytest.raises(UnknownGame, match="the only choice"):
-        with_options(find("1830"), {"played": "abroad"})
+        with_options(find("1830", 1), {"played": "abroad"})
 
 
 @pytest.mark.parametrize("seed", range(5))
