@@ -29,19 +29,18 @@ from trunkline.games.eighteen_thirty.table import (
     State,
 )
 from trunkline.games.eighteen_thirty.tests.scenes import (
-    at,
-    build,
+    beside_the_erie,
+    champlain,
     choices,
     company,
     do,
     give_trains,
     hex_of,
     issue,
-    operate,
     own,
+    penniless,
     refused,
     sell_out,
-    station,
     stock_round,
 )
 from trunkline.games.eighteen_thirty.track import EXTRA_ONCE, NOT_YOUR_POWER, ONE_TILE
@@ -60,17 +59,6 @@ def refused_in_edition_1(s: State, text: str) -> Rule | None:
 
 
 # -- §3.3.2 the extra tile -----------------------------------------------------------------------------------
-
-
-def champlain(step: str = TRACK) -> State:
-    """The B&O owns the Champlain & St. Lawrence and a train that runs from Baltimore to Atlantic City."""
-    s = operate(stock_round(3), "B&O", 500, phase=3)
-    issue(s, "B&O", (0, 6), [6])
-    build(s, "I17 9 1")
-    station(s, "B&O", "I15/0")
-    give_trains(s, "B&O", "2")
-    own(s, "CS", "B&O")
-    return at(s, step)
 
 
 @pytest.mark.parametrize("step", [TRACK, STATION, DIVIDEND, TRAINS])
@@ -127,18 +115,6 @@ def test_the_extra_tile_ends_the_time_between_two_turns() -> None:
 # -- §6.3.1.2 the Erie's city --------------------------------------------------------------------------------
 
 
-def beside_the_erie() -> State:
-    """The NYC is connected to the bare home hex of the Erie, whose director sits on seat 2."""
-    s = operate(stock_round(3), "NYC", 500, phase=3)
-    issue(s, "NYC", (0, 6), [6])
-    issue(s, "Erie", (0, 6), [0, 6])
-    s.floated[ERIE] = True
-    station(s, "Erie", "E11/0")
-    station(s, "NYC", "D14/0")
-    build(s, "E13 8 1")
-    return s
-
-
 def test_the_erie_is_asked_for_its_city_when_another_company_lays_the_tile() -> None:
     s = do(beside_the_erie(), "lay E11 59 2")
     assert s.agenda == [STATION, ERIES_CITY]
@@ -165,21 +141,6 @@ def test_before_its_first_turn_the_erie_is_not_asked() -> None:
 
 
 # -- §6.6.3.9 what a company buys during a forced purchase ---------------------------------------------------
-
-
-def penniless() -> State:
-    """The PRR must buy the 3 in the pool for $180; company and director have $150, and shares and privates to sell."""
-    s = at(operate(stock_round(3), "PRR", 100, phase=4), TRAINS)
-    issue(s, "PRR", (0, 6), [6])
-    issue(s, "NYC", (2, 6), [3, 4, 3])
-    station(s, "PRR", "H12/0")
-    build(s, "H10 57 1")
-    sell_out(s, "2", "3")
-    s.scrapped[1], s.train_pool[1] = s.scrapped[1] - 1, 1
-    s.cash[0] = 50
-    own(s, "SV", 1)
-    own(s, "CS", 2)
-    return s
 
 
 def test_before_a_sale_the_company_may_buy_a_private() -> None:
