@@ -6,7 +6,7 @@ from typing import Any
 from trunkline.core.game import Seat
 from trunkline.core.play import find_move
 from trunkline.core.state import copy
-from trunkline.games.eighteen_thirty.box import BANDO, COMPANIES, POOL, Company
+from trunkline.games.eighteen_thirty.box import BANDO, COMPANIES, ERIE, POOL, Company, Hex, Stop
 from trunkline.games.eighteen_thirty.dividends import Pay, Withhold
 from trunkline.games.eighteen_thirty.draw_sight import carried_out, game_of
 from trunkline.games.eighteen_thirty.elsewhere import RUN, Forgo, Run
@@ -52,7 +52,7 @@ from trunkline.games.eighteen_thirty.trades import Accept, BuyPrivate, Decline, 
 from trunkline.games.eighteen_thirty.train_names import train
 from trunkline.games.eighteen_thirty.trains import BuyTrain, BuyTrainFrom, Discard, TradeIn, crowded
 from trunkline.parts.seats import all_seats
-from trunkline.parts.telling import Change, Money, Said, Who
+from trunkline.parts.telling import Change, Money, Said, Several, Who
 
 # -- what is asked -----------------------------------------------------------------------------------------
 
@@ -110,8 +110,11 @@ def asked_in_stock_round(s: State) -> Said:
 
 def asked_in_operating_round(s: State, phase: str) -> Said:
     """The question of the step, and a word about the extra tile while it can be laid beside it."""
-    if phase in (HOME, ERIES_CITY):
+    if phase == HOME:
         return Said("Choose the city that takes the home station of the Erie.")
+    if phase == ERIES_CITY:
+        holes = {"company": firm(s, on_turn(s)), "place": place(s, s.box.home[ERIE])}
+        return Said("{company} has laid a tile on {place}: choose the city that takes the home station of the Erie.", holes)
     question = asked_of_company(s, phase)
     if not extra_waits(s, phase):
         return question
@@ -236,7 +239,14 @@ def map_brief(s: State, a: Any) -> Said:
             if len(s.box.shapes[s.board[hex]].places) > 1:
                 return Said("{place}, city {number}: {cost}", holes)
             return Said("{place}: {cost}", holes)
-    return Said("city {number}", {"number": a.stop + 1})
+    return Said("city {number}, track to {places}", {"number": a.stop + 1, "places": track_from(s, a.stop)})
+
+
+def track_from(s: State, stop: Stop) -> Several:
+    """Where the track of a city on the Erie's hex leads."""
+    hex = s.box.home[ERIE]
+    exits = s.box.shapes[s.board[hex]].places[stop].exits
+    return Several(tuple(place(s, Hex(s.box.beyond[hex * 6 + side] // 6)) for side in exits))
 
 
 def price_of_station(s: State, a: PlaceStation) -> int:

@@ -183,6 +183,7 @@ def test_the_extra_tile_is_spoken_of_while_it_can_be_laid(step: str) -> None:
     hint = "The extra tile may be laid on Burlington B20 as well."
     s = champlain(step)
     assert say(asked(s)).endswith(hint)
+    assert say(deed(s, read(GAME, "lay-extra 58 0"))) == "lay the extra tile 58 on Burlington B20"
     assert hint not in say(asked(do(copy(s), "lay-extra 58 0")))
     old = copy(s)
     old.box = FIRST_GAME.box
@@ -196,7 +197,12 @@ def test_a_track_step_with_the_extra_tile_alone_ends_with_no_more_track() -> Non
 
 def test_the_director_of_the_erie_is_asked_and_named() -> None:
     s = do(beside_the_erie(), "lay E11 59 2")
-    assert say(asked(s)) == "Choose the city that takes the home station of the Erie."
+    question = "NYC has laid a tile on Dunkirk & Buffalo E11: choose the city that takes the home station of the Erie."
+    assert say(asked(s)) == question
+    assert [say(deed(s, a)) for a in legal(GAME, s)] == [
+        "city 1, track to Hamilton & Toronto D10",
+        "city 2, track to E13",
+    ]
     assert told("choose-city 1", s=s)[0] == "Bruno chooses city 2 of the Erie's home."
 
 
