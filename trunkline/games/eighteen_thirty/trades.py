@@ -141,7 +141,7 @@ def decline(s: State, a: Decline) -> None:
 
 def proposed(s: State, pair: int) -> list[int]:
     """The prices at which this item was proposed to this partner in this turn."""
-    return [proposal // PAIRS - 1 for proposal in s.offered if proposal % PAIRS == pair] if s.offered else []
+    return [proposal // PAIRS - 1 for proposal in s.offered if proposal % PAIRS == pair]
 
 
 def least_again(s: State, pair: int, least: int) -> int:
@@ -155,17 +155,19 @@ def most_again(s: State, pair: int, most: int) -> int:
 
 
 def cannot_bid_again(s: State, pair: int, price: int) -> Rule | None:
-    """§0.4 A partner who sells is offered more than before."""
-    return NOT_BETTER if price < least_again(s, pair, price) else asked_enough(s, pair)
+    """§0.4 A partner who sells is offered more than before, and is asked three times at most."""
+    before = proposed(s, pair)
+    if before and price <= max(before):
+        return NOT_BETTER
+    return ASKED_ENOUGH if len(before) >= PROPOSALS else None
 
 
 def cannot_ask_again(s: State, pair: int, price: int) -> Rule | None:
-    """§0.4 A partner who buys is asked for less than before."""
-    return NOT_BETTER if price > most_again(s, pair, price) else asked_enough(s, pair)
-
-
-def asked_enough(s: State, pair: int) -> Rule | None:
-    return ASKED_ENOUGH if len(proposed(s, pair)) >= PROPOSALS else None
+    """§0.4 A partner who buys is asked for less than before, and is asked three times at most."""
+    before = proposed(s, pair)
+    if before and price >= min(before):
+        return NOT_BETTER
+    return ASKED_ENOUGH if len(before) >= PROPOSALS else None
 
 
 # -- privates between players ------------------------------------------------------------------------------
@@ -175,7 +177,12 @@ def ask_offers(s: State) -> Iterator[BuyPrivate]:
     if s.stock_round > 1:
         for private in PRIVATES:
             if s.owner[private] not in (NOBODY, s.seat):
-                yield BuyPrivate(private, least_again(s, owner_pair(s, private), 0))
+                yield BuyPrivate(private, least_bid(s, private, 0))
+
+
+def least_bid(s: State, private: Private, least: int) -> int:
+    """For a private; most of the time nothing was proposed before."""
+    return least_again(s, owner_pair(s, private), least) if s.offered else least
 
 
 def owner_pair(s: State, private: Private) -> int:
@@ -183,11 +190,14 @@ def owner_pair(s: State, private: Private) -> int:
 
 
 def ask_amounts(s: State, a: BuyPrivate) -> range:
-    return range(least_again(s, owner_pair(s, a.private), 0), s.cash[s.seat] + 1)
+    return range(least_bid(s, a.private, 0), s.cash[s.seat] + 1)
 
 
 def cannot_ask(s: State, a: BuyPrivate) -> Rule | None:
-    return not_to_be_asked(s, a) or cannot_bid_again(s, owner_pair(s, a.private), a.amount)
+    refused = not_to_be_asked(s, a)
+    if refused is not None or not s.offered:
+        return refused
+    return cannot_bid_again(s, owner_pair(s, a.private), a.amount)
 
 
 def not_to_be_asked(s: State, a: BuyPrivate) -> Rule | None:
@@ -227,7 +237,8 @@ def sell_amounts(s: State, a: SellPrivate) -> range:
 
 
 def cannot_sell_private(s: State, a: SellPrivate, seat: Seat) -> Rule | None:
-    return not_to_be_sold(s, a, seat) or cannot_ask_again(s, buyer_pair(a), a.amount)
+    refused = not_to_be_sold(s, a, seat)
+    return refused if refused is not None or not s.offered else cannot_ask_again(s, buyer_pair(a), a.amount)
 
 
 def not_to_be_sold(s: State, a: SellPrivate, seat: Seat) -> Rule | None:
@@ -261,7 +272,7 @@ def company_offers(s: State) -> Iterator[BuyPrivate]:
     if s.box.phases[s.phase].privates_for_companies:
         for private in PRIVATES:
             if s.owner[private] != NOBODY:
-                yield BuyPrivate(private, least_again(s, owner_pair(s, private), lowest_price(s, private)))
+                yield BuyPrivate(private, least_bid(s, private, lowest_price(s, private)))
 
 
 def lowest_price(s: State, private: Private) -> int:
@@ -270,11 +281,14 @@ def lowest_price(s: State, private: Private) -> int:
 
 def company_amounts(s: State, a: BuyPrivate) -> range:
     most = min(2 * s.box.private_price[a.private], s.treasury[s.company])
-    return range(least_again(s, owner_pair(s, a.private), lowest_price(s, a.private)), most + 1)
+    return range(least_bid(s, a.private, lowest_price(s, a.private)), most + 1)
 
 
 def company_cannot_buy(s: State, a: BuyPrivate) -> Rule | None:
-    return not_for_companies(s, a) or cannot_bid_again(s, owner_pair(s, a.private), a.amount)
+    refused = not_for_companies(s, a)
+    if refused is not None or not s.offered:
+        return refused
+    return cannot_bid_again(s, owner_pair(s, a.private), a.amount)
 
 
 def not_for_companies(s: State, a: BuyPrivate) -> Rule | None:

@@ -146,7 +146,7 @@ def from_offers(s: State) -> Iterator[BuyTrainFrom]:
 
 
 def least_for(s: State, company: Company, kind: Kind) -> int:
-    return least_again(s, train_pair(company, kind), 1)
+    return least_again(s, train_pair(company, kind), 1) if s.offered else 1
 
 
 def train_pair(company: Company, kind: Kind) -> int:
@@ -166,7 +166,10 @@ def from_amounts(s: State, a: BuyTrainFrom) -> range:
 
 
 def cannot_buy_from(s: State, a: BuyTrainFrom) -> Rule | None:
-    return not_to_be_bought(s, a) or cannot_bid_again(s, train_pair(a.company, a.kind), a.amount)
+    refused = not_to_be_bought(s, a)
+    if refused is not None or not s.offered:
+        return refused
+    return cannot_bid_again(s, train_pair(a.company, a.kind), a.amount)
 
 
 def not_to_be_bought(s: State, a: BuyTrainFrom) -> Rule | None:
