@@ -110,6 +110,7 @@ def asked_in_stock_round(s: State) -> Said:
 
 def asked_in_operating_round(s: State, phase: str) -> Said:
     """The question of the step, and a word about the extra tile while it can be laid beside it."""
+    holes: dict[str, Any]
     if phase == HOME:
         return Said("Choose the city that takes the home station of the Erie.")
     if phase == ERIES_CITY:
@@ -314,7 +315,8 @@ def preview(s: State, a: Any) -> list[Change]:
             return paid(s, terrain_cost(s, hex))
         case PlaceStation():
             return paid(s, price_of_station(s, a))
-    move = find_move(game_of(s), s, a) if isinstance(a, AT_ONCE) else None
+    known = isinstance(a, AT_ONCE) and s.agenda[-1] in game_of(s).phases  # a step of ``elsewhere`` is not
+    move = find_move(game_of(s), s, a) if known else None
     if move is None:
         return []
     after = copy(s)

@@ -138,9 +138,12 @@ def done_words(s: State) -> Said:
 
 
 def map_words(s: State, a: Any, after: State) -> Said:
+    holes: dict[str, Any]
     match a:
-        case Lay() | LayExtra():
-            where = a.hex if isinstance(a, Lay) else extra_hex(s)
+        case LayExtra(tile):
+            holes = {"company": firm(s, on_turn(s)), "tile": s.box.tiles[tile], "place": place(s, extra_hex(s))}
+            return Said("{company} lays the extra tile {tile} on {place}.", holes)
+        case Lay(where):
             dollars = s.treasury[s.company] - after.treasury[s.company]
             holes = {
                 "company": firm(s, on_turn(s)),

@@ -17,7 +17,7 @@ from trunkline.games.eighteen_thirty.foresight import go_by, moment
 from trunkline.games.eighteen_thirty.memory import forget
 from trunkline.games.eighteen_thirty.routes import best_set
 from trunkline.games.eighteen_thirty.table import DIVIDEND, TRACK, TRAINS, State, on_turn
-from trunkline.games.eighteen_thirty.taste import LAYS, narrow, revenue_with
+from trunkline.games.eighteen_thirty.taste import LAYS, narrow, revenue_with, settle
 from trunkline.games.eighteen_thirty.tests.scenes import (
     at,
     beside_the_erie,
@@ -186,6 +186,12 @@ def test_a_game_goes_by_from_what_edition_2_asks(question: str) -> None:
     while s.agenda:
         list(go_by(s))
         assert GAME.conserved(s) == sums
+
+
+def test_a_tile_on_the_eries_hex_is_compared_at_the_end_of_the_turn_like_any_other() -> None:
+    s = copy(ASKED["the Erie's city"])
+    settle(s)
+    assert s.agenda[-1] == TRAINS
 
 
 def test_an_extra_tile_that_may_be_laid_is_laid_by_plain_rules() -> None:

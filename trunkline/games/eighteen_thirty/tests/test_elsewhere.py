@@ -13,6 +13,7 @@ from trunkline.core.play import apply, legal, rights, why_not
 from trunkline.games.eighteen_thirty.box import DH
 from trunkline.games.eighteen_thirty.elsewhere import NO_FREE_STATION, NOT_A_REVENUE, RUN
 from trunkline.games.eighteen_thirty.exchange import NOT_THE_OWNER
+from trunkline.games.eighteen_thirty.panels import preview
 from trunkline.games.eighteen_thirty.setup import setup
 from trunkline.games.eighteen_thirty.stock import BOUGHT_ALREADY
 from trunkline.games.eighteen_thirty.table import DIVIDEND, STATION, TRAINS, State
@@ -137,3 +138,11 @@ def test_random_games_end_there_too(seed: int) -> None:
         mine = [a for n in range(2 + seed) for a in rights(GAME, s, seat(n + 1))] if chance.random() < 0.01 else []
         apply(GAME, s, chance.choice(mine) if mine else pick(GAME, s, legal(GAME, s), chance))
     assert GAME.conserved(s) == before
+
+
+def test_an_exchange_during_a_run_has_no_preview() -> None:
+    """Its step is none of the edition that the box belongs to."""
+    s = do(running("2"), "done")
+    issue(s, "NYC", (0, 6), [3, 2], pool=1)
+    own(s, "MH", 2)
+    assert [preview(s, a) for a in rights(GAME, s, seat(2))] == [[], []]

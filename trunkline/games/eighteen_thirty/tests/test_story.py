@@ -22,7 +22,7 @@ from trunkline.games.eighteen_thirty.panels_sheet import liquidity
 from trunkline.games.eighteen_thirty.routes import best_revenue
 from trunkline.games.eighteen_thirty.story import story
 from trunkline.games.eighteen_thirty.table import DIVIDEND, HAMMER, STATION, TRAINS, State, certificate_limit, counted, price
-from trunkline.games.eighteen_thirty.tests.scenes import at, beside_the_erie, champlain, do, own, penniless
+from trunkline.games.eighteen_thirty.tests.scenes import beside_the_erie, champlain, do, own, penniless
 from trunkline.games.eighteen_thirty.tests.test_rules_stock import trading
 from trunkline.parts.saying import speaker
 from trunkline.parts.telling import Gauge, Money, Panel, Said, Who
@@ -191,7 +191,8 @@ def test_the_extra_tile_is_spoken_of_while_it_can_be_laid(step: str) -> None:
 
 
 def test_a_track_step_with_the_extra_tile_alone_ends_with_no_more_track() -> None:
-    s = do(at(champlain(), "track"), "lay-extra 58 0")
+    assert told("lay-extra 58 0", s=champlain())[0] == "B&O lays the extra tile 58 on Burlington B20."
+    s = do(champlain(), "lay-extra 58 0")
     assert told("done", s=s)[0] == "B&O lays no more track."
 
 
