@@ -129,7 +129,7 @@ def replays(game: Game[Any]) -> dict[str, float]:
     by_habits: dict[str, list[Record]] = {}
     for record in kept:
         if record.game.name == game.name:
-            habits = [f"{key}={value}" for key, value in record.game.chosen.items() if key in game.habits]
+            habits = [f"{key}={value}" for key, value in record.game.chosen.items() if key in record.game.habits]
             by_habits.setdefault(" ".join(["replay", *habits]), []).append(record)
     return {habits: actions_of(records) / seconds(partial(replay, records)) for habits, records in sorted(by_habits.items())}
 

@@ -17,9 +17,9 @@ from trunkline.games.eighteen_thirty.box import BROWN_ZONE, COMPANIES, CS, DH, M
 from trunkline.games.eighteen_thirty.network import network
 from trunkline.games.eighteen_thirty.sale import cheapest, price_of
 from trunkline.games.eighteen_thirty.table import DISCARD, HAMMER, State, price, zone
-from trunkline.study.import_18xx import UNLIMITED
+from trunkline.study.import_18xx import EDITION, UNLIMITED
 
-GAME = with_options(find("1830"), UNLIMITED)
+GAME = with_options(find("1830", EDITION), UNLIMITED)
 NOT_THERE = ("Decline", "SellPrivate")  # what their engine cannot log
 CODES = [code.upper() if code == "Erie" else code for code in GAME.box.codes]
 

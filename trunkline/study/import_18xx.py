@@ -33,6 +33,7 @@ __all__ = [
     "steps",
 ]
 
+EDITION = 1  # of our rules: their companies, too, choose the city of the Erie whose tile they lay
 UNLIMITED = {"diesels": "unlimited"}  # their engine never runs out of them
 ELSEWHERE = UNLIMITED | {"played": "elsewhere"}
 KNOWN_OPTIONS = {"multiple_brown_from_ipo"}  # of their optional rules, those that change nothing but what a departure tells
@@ -69,7 +70,7 @@ def opened(data: Any, options: dict[str, str], file: str = "export") -> Import:
     if foreign:
         them = ", ".join(sorted(foreign))
         raise BadRecord("{file}: the game was played with {names}, which our rules do not know", file=file, names=them)
-    game, rules = with_options(find("1830"), options), with_options(find("1830"), UNLIMITED)
+    game, rules = with_options(find("1830", EDITION), options), with_options(find("1830", EDITION), UNLIMITED)
     names = [plain_name(str(player.get("name", player["id"]))) for player in data["players"]]
     todo = entries(data)
     for entry in todo:

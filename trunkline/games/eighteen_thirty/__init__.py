@@ -9,7 +9,8 @@ from trunkline.games.eighteen_thirty.dividends import PAY, WITHHOLD
 from trunkline.games.eighteen_thirty.elsewhere import elsewhere
 from trunkline.games.eighteen_thirty.ending import GAME_OVER, score
 from trunkline.games.eighteen_thirty.exchange import EXCHANGE, GO_ON
-from trunkline.games.eighteen_thirty.forced import BANKRUPT, SELL_FOR_TRAIN, SELL_PRIVATE_FOR_TRAIN
+from trunkline.games.eighteen_thirty.first_edition import first_edition
+from trunkline.games.eighteen_thirty.forced import BANKRUPT, NO_PRIVATE, SELL_FOR_TRAIN, SELL_PRIVATE_FOR_TRAIN
 from trunkline.games.eighteen_thirty.hexmap import hex_map
 from trunkline.games.eighteen_thirty.ledger import conserved
 from trunkline.games.eighteen_thirty.sale import BID, BUY_PRIVATE, LEAVE, PASS, RAISE, SET_PAR
@@ -19,6 +20,8 @@ from trunkline.games.eighteen_thirty.table import (
     ANSWER,
     DISCARD,
     DIVIDEND,
+    ERIES_CITY,
+    FORCED,
     HAMMER,
     HOME,
     INTERVAL,
@@ -39,7 +42,7 @@ from trunkline.games.eighteen_thirty.turn import NOT_NOW, whose_turn
 GAME = Game(
     name="1830",
     title="1830",
-    version=1,
+    version=2,
     seats=range(2, 7),
     state=State,
     box=BOX,
@@ -51,13 +54,25 @@ GAME = Game(
         STOCK: [SELL, BUY_SHARE, BUY_SEVERAL, START, ASK_FOR_PRIVATE, OFFER_PRIVATE, END_STOCK_TURN],
         HOME: [CHOOSE_CITY],
         TRACK: [LAY, LAY_EXTRA, COMPANY_BUYS_PRIVATE, END_TRACK],
-        STATION: [PLACE_STATION, COMPANY_BUYS_PRIVATE, END_STATION],
-        DIVIDEND: [PAY, WITHHOLD, COMPANY_BUYS_PRIVATE],
+        ERIES_CITY: [CHOOSE_CITY],
+        STATION: [PLACE_STATION, LAY_EXTRA, COMPANY_BUYS_PRIVATE, END_STATION],
+        DIVIDEND: [PAY, WITHHOLD, LAY_EXTRA, COMPANY_BUYS_PRIVATE],
         TRAINS: [
             BUY_TRAIN,
             TRADE_IN,
             BUY_TRAIN_FROM,
+            LAY_EXTRA,
             COMPANY_BUYS_PRIVATE,
+            SELL_FOR_TRAIN,
+            SELL_PRIVATE_FOR_TRAIN,
+            BANKRUPT,
+            END_COMPANY_TURN,
+        ],
+        FORCED: [
+            BUY_TRAIN,
+            BUY_TRAIN_FROM,
+            LAY_EXTRA,
+            NO_PRIVATE,
             SELL_FOR_TRAIN,
             SELL_PRIVATE_FOR_TRAIN,
             BANKRUPT,
@@ -89,7 +104,6 @@ GAME = Game(
     hex_map=hex_map,
     rights=(EXCHANGE,),
     options={"bank": BANK_SIZE, "diesels": DIESEL_CARDS},
-    habits={"played": elsewhere},
     caveats=("The German rulebook of the 2018 edition is followed; where it is silent RULES.md says what was decided.",),
 )
 
@@ -106,4 +120,7 @@ PLUS_GAME = replace(
     ),
 )
 
-EDITIONS: tuple[Game[State], ...] = (GAME, PLUS_GAME)
+FIRST_GAME = replace(first_edition(GAME), habits={"played": elsewhere})
+FIRST_PLUS_GAME = replace(first_edition(PLUS_GAME), habits={"played": elsewhere})
+
+EDITIONS: tuple[Game[State], ...] = (GAME, PLUS_GAME, FIRST_GAME, FIRST_PLUS_GAME)

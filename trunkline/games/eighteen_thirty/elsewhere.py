@@ -1,8 +1,8 @@
 """1830 as 18xx.games plays it, for records of games that were played there: ``played=elsewhere``.
 
-Where their rules differ from the rulebook their move stands here in the place of ours. No table offers this; the import of
-``trunkline.study`` says of each game where it departs from the rulebook. Who goes on from a position of such a game plays as at
-any table: trains run for the most they can earn, and only a record names another revenue.
+Where their rules differ from edition 1 of ours their move stands here in the place of ours. No table offers this; the import
+of ``trunkline.study`` says of each game where it departs from the rulebook. Who goes on from a position of such a game plays as
+at any table: trains run for the most they can earn, and only a record names another revenue.
 """
 
 from collections.abc import Iterator
@@ -14,13 +14,15 @@ from trunkline.core.game import Game, Move, Rule
 from trunkline.games.eighteen_thirty.box import BANK, BROWN_ZONE, COMPANIES, MH, POOL
 from trunkline.games.eighteen_thirty.dividends import keep_revenue
 from trunkline.games.eighteen_thirty.exchange import NOT_THE_OWNER, Exchange, exchange, exchange_offers
+from trunkline.games.eighteen_thirty.first_edition import INSTEAD as FIRST_EDITION
+from trunkline.games.eighteen_thirty.first_edition import accept_and_go_on
 from trunkline.games.eighteen_thirty.rounds import cannot_take_share
 from trunkline.games.eighteen_thirty.sale import PASS, Pass, pass_turn
 from trunkline.games.eighteen_thirty.shares import float_new_companies
 from trunkline.games.eighteen_thirty.stock import BUY_SHARE, BuyShare, barred, buy, cannot_buy, not_to_be_had
 from trunkline.games.eighteen_thirty.table import DIVIDEND, NOBODY, STATION, STOCK, TRAINS, State, players, zone
-from trunkline.games.eighteen_thirty.track import LayExtra, cannot_lay_extra, extra_hex, extra_offers, put_down
-from trunkline.games.eighteen_thirty.trades import ACCEPT, Accept, accept
+from trunkline.games.eighteen_thirty.track import LAY_EXTRA
+from trunkline.games.eighteen_thirty.trades import ACCEPT, Accept
 from trunkline.parts.seats import clockwise
 
 REVENUES = range(0, 10_000, 10)
@@ -73,7 +75,7 @@ def pass_and_go_on(s: State, a: Pass) -> None:
 
 def accept_as_an_act(s: State, a: Accept) -> None:
     """A turn in which a private changed hands is not a pass."""
-    accept(s, a)
+    accept_and_go_on(s, a)
     s.acted = s.acted or s.agenda[0] == STOCK
 
 
@@ -109,12 +111,6 @@ def cannot_exchange(s: State, a: Exchange) -> Rule | None:
     return cannot_take_share(s, a.seat, a.source)
 
 
-def lay_extra(s: State, a: LayExtra) -> None:
-    """In any step of the company's turn, without ending it."""
-    s.laid_extra = True
-    put_down(s, extra_hex(s), a.tile, a.turn)
-
-
 def forgo_offers(s: State) -> tuple[Forgo]:
     return (Forgo(),)
 
@@ -131,14 +127,13 @@ def forgo(s: State, a: Forgo) -> None:
 
 INSTEAD: dict[Move[State, Any], Move[State, Any]] = {
     PASS: replace(PASS, effect=pass_and_go_on),
-    ACCEPT: replace(ACCEPT, effect=accept_as_an_act),
+    FIRST_EDITION[ACCEPT]: replace(ACCEPT, effect=accept_as_an_act),
     BUY_SHARE: Move(BuyShare, share_offers, cannot_buy_more, buy_and_float),
 }
-EXTRA_LATER = Move(LayExtra, extra_offers, cannot_lay_extra, lay_extra)
 BESIDES: dict[str, list[Move[State, Any]]] = {
-    STATION: [EXTRA_LATER, Move(Forgo, forgo_offers, cannot_forgo, forgo)],
-    DIVIDEND: [Move(Run, run_offers, cannot_run, run, run_amounts), EXTRA_LATER],
-    TRAINS: [EXTRA_LATER],
+    STATION: [LAY_EXTRA, Move(Forgo, forgo_offers, cannot_forgo, forgo)],
+    DIVIDEND: [Move(Run, run_offers, cannot_run, run, run_amounts), LAY_EXTRA],
+    TRAINS: [LAY_EXTRA],
 }
 EXCHANGE_AT_ANY_TIME = Move(Exchange, exchange_offers, cannot_exchange, exchange_and_float)
 

@@ -1,20 +1,32 @@
 """§6.6.2 to §6.7 A company with a route and no train: the director helps, sells, or is bankrupt."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import NamedTuple
 
 from trunkline.core.game import Move, Rule
 from trunkline.games.eighteen_thirty.box import COMPANIES, DIESEL, KINDS, Company, Kind
 from trunkline.games.eighteen_thirty.network import has_route
-from trunkline.games.eighteen_thirty.rounds import game_over
+from trunkline.games.eighteen_thirty.rounds import begin_forced_purchase, game_over
 from trunkline.games.eighteen_thirty.shares import cannot_part_with, most_of_others, most_sellable, sell_to_pool
 from trunkline.games.eighteen_thirty.stock import Sell
 from trunkline.games.eighteen_thirty.table import BANKRUPTCY, State, acting_director, pay_bank, price
-from trunkline.games.eighteen_thirty.trades import SellPrivate, cannot_sell_private, sell_amounts, sell_offers, sell_private
+from trunkline.games.eighteen_thirty.trades import (
+    COMPANY_BUYS_PRIVATE,
+    BuyPrivate,
+    SellPrivate,
+    cannot_sell_private,
+    sell_amounts,
+    sell_offers,
+    sell_private,
+)
 
 NOTHING_LACKING = Rule("§6.6.3.1", "In an operating round one sells only while money for the compulsory train is lacking.")
 NOT_MORE_THAN_NEEDED = Rule("§6.6.3.5", "Without the last of these shares there would already be enough money.")
 KEEP_THE_COMPANY = Rule("§6.6.3.2", "No sale may change the director of the company that buys the train.")
+NOTHING_BUT_THE_TRAIN = Rule(
+    "§6.6.3.9", "Shares or privates were sold for a train: until it is bought the company buys nothing else."
+)
 STILL_SOLVENT = Rule("§6.7.1", "A director is bankrupt only when money is lacking and no share can be sold.")
 
 
@@ -107,6 +119,7 @@ def cannot_sell_share(s: State, a: Sell) -> Rule | None:
 def sell_share(s: State, a: Sell) -> None:
     """§6.6.3.3 Other companies may change their director. §6.6.3.8 What is left over stays with the seller."""
     sell_to_pool(s, acting_director(s), a.company, a.amount)
+    begin_forced_purchase(s)
 
 
 def private_offers(s: State) -> Iterator[SellPrivate]:
@@ -121,6 +134,11 @@ def cannot_offer_private(s: State, a: SellPrivate) -> Rule | None:
 
 def offer_private(s: State, a: SellPrivate) -> None:
     sell_private(s, a, acting_director(s))
+
+
+def nothing_but_the_train(s: State, a: BuyPrivate) -> Rule | None:
+    """§6.6.3.9 The sale was for the train, so the company's money is for the train too."""
+    return NOTHING_BUT_THE_TRAIN
 
 
 # -- bankruptcy --------------------------------------------------------------------------------------------
@@ -147,4 +165,5 @@ def go_bankrupt(s: State, a: Bankrupt) -> None:
 
 SELL_FOR_TRAIN = Move(Sell, share_offers, cannot_sell_share, sell_share, share_amounts)
 SELL_PRIVATE_FOR_TRAIN = Move(SellPrivate, private_offers, cannot_offer_private, offer_private, sell_amounts)
+NO_PRIVATE = replace(COMPANY_BUYS_PRIVATE, refusal=nothing_but_the_train)
 BANKRUPT = Move(Bankrupt, bankrupt_offers, cannot_go_bankrupt, go_bankrupt)

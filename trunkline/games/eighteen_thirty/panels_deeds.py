@@ -50,12 +50,14 @@ def follow(s: State, a: Any) -> tuple[Any, Said] | None:
 def company_deed(s: State, a: Any) -> Said:
     holes: dict[str, Any]
     match a:
-        case Lay() | LayExtra():
-            hex, dollars = (a.hex, terrain_cost(s, a.hex)) if isinstance(a, Lay) else (extra_hex(s), 0)
-            holes = {"tile": s.box.tiles[a.tile], "place": place(s, hex), "cost": Money(dollars)}
+        case Lay(hex, tile):
+            dollars = terrain_cost(s, hex)
+            holes = {"tile": s.box.tiles[tile], "place": place(s, hex), "cost": Money(dollars)}
             return (
                 Said("lay tile {tile} on {place} for {cost}", holes) if dollars else Said("lay tile {tile} on {place}", holes)
             )
+        case LayExtra(tile):
+            return Said("lay the extra tile {tile} on {place}", {"tile": s.box.tiles[tile], "place": place(s, extra_hex(s))})
         case PlaceStation(hex):
             return Said("station in {place} for {cost}", {"place": place(s, hex), "cost": Money(price_of_station(s, a))})
         case BuyTrain(kind):

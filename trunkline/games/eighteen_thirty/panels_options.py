@@ -6,10 +6,9 @@ from typing import Any
 from trunkline.core.game import Seat
 from trunkline.core.play import find_move
 from trunkline.core.state import copy
-from trunkline.games.eighteen_thirty import GAME
-from trunkline.games.eighteen_thirty.box import BANDO, COMPANIES, POOL, Company
+from trunkline.games.eighteen_thirty.box import BANDO, COMPANIES, ERIE, POOL, Company, Hex, Stop
 from trunkline.games.eighteen_thirty.dividends import Pay, Withhold
-from trunkline.games.eighteen_thirty.draw_sight import carried_out
+from trunkline.games.eighteen_thirty.draw_sight import carried_out, game_of
 from trunkline.games.eighteen_thirty.elsewhere import Forgo, Run
 from trunkline.games.eighteen_thirty.ending import wealth
 from trunkline.games.eighteen_thirty.exchange import Exchange, GoOn
@@ -22,6 +21,8 @@ from trunkline.games.eighteen_thirty.table import (
     ANSWER,
     DISCARD,
     DIVIDEND,
+    ERIES_CITY,
+    FORCED,
     HAMMER,
     HOME,
     INTERVAL,
@@ -38,12 +39,20 @@ from trunkline.games.eighteen_thirty.table import (
     price,
 )
 from trunkline.games.eighteen_thirty.tokens import PlaceStation, scranton_city, station_cost
-from trunkline.games.eighteen_thirty.track import ChooseCity, Lay, LayExtra, extra_hex, terrain_cost
+from trunkline.games.eighteen_thirty.track import (
+    LAY_EXTRA,
+    ChooseCity,
+    Lay,
+    LayExtra,
+    extra_hex,
+    extra_is_possible,
+    terrain_cost,
+)
 from trunkline.games.eighteen_thirty.trades import Accept, BuyPrivate, Decline, SellPrivate
 from trunkline.games.eighteen_thirty.train_names import train
 from trunkline.games.eighteen_thirty.trains import BuyTrain, BuyTrainFrom, Discard, TradeIn, crowded
 from trunkline.parts.seats import all_seats
-from trunkline.parts.telling import Change, Money, Said, Who
+from trunkline.parts.telling import Change, Money, Said, Several, Who
 
 # -- what is asked -----------------------------------------------------------------------------------------
 
@@ -64,7 +73,7 @@ def asked(s: State) -> Said:
         return Said("{company} has too many trains: discard one.", {"company": firm(s, company)})
     if phase == INTERVAL:
         return Said("Exchange the Mohawk & Hudson for a share of the NYC, or keep it.")
-    return asked_of_company(s, phase) if phase else Said("The game is over.")
+    return asked_in_operating_round(s, phase) if phase else Said("The game is over.")
 
 
 def offer(s: State) -> Said | None:
@@ -99,10 +108,28 @@ def asked_in_stock_round(s: State) -> Said:
     )
 
 
-def asked_of_company(s: State, phase: str) -> Said:
-    company = {"company": firm(s, on_turn(s))}
+def asked_in_operating_round(s: State, phase: str) -> Said:
+    """The question of the step, and a word about the extra tile while it can be laid beside it."""
+    holes: dict[str, Any]
     if phase == HOME:
         return Said("Choose the city that takes the home station of the Erie.")
+    if phase == ERIES_CITY:
+        holes = {"company": firm(s, on_turn(s)), "place": place(s, s.box.home[ERIE])}
+        return Said("{company} has laid a tile on {place}: choose the city that takes the home station of the Erie.", holes)
+    question = asked_of_company(s, phase)
+    if not extra_waits(s, phase):
+        return question
+    holes = {"question": question, "place": place(s, extra_hex(s))}
+    return Said("{question} The extra tile may be laid on {place} as well.", holes)
+
+
+def extra_waits(s: State, phase: str) -> bool:
+    """By the edition that is played; asked last, for it looks at every tile."""
+    return LAY_EXTRA in game_of(s).phases.get(phase, ()) and extra_is_possible(s)
+
+
+def asked_of_company(s: State, phase: str) -> Said:
+    company = {"company": firm(s, on_turn(s))}
     if phase == TRACK:
         return (
             Said("{company}: lay the extra tile, or go on.", company)
@@ -117,6 +144,8 @@ def asked_of_company(s: State, phase: str) -> Said:
         return Said("{company} earns {revenue}: pay {each} a share, or withhold.", holes)
     if lacking(s):
         return Said("{company} must buy a train and {money} are lacking: sell shares.", {**company, "money": Money(lacking(s))})
+    if phase == FORCED:
+        return Said("{company} must now buy its train; until then it spends money on nothing else.", company)
     if duty(s):
         return Said("{company} has a route and no train: it must buy one.", company)
     return Said("{company}: buy trains, or end the turn.", company)
@@ -209,7 +238,14 @@ def map_brief(s: State, a: Any) -> Said:
             if len(s.box.shapes[s.board[hex]].places) > 1:
                 return Said("{place}, city {number}: {cost}", holes)
             return Said("{place}: {cost}", holes)
-    return Said("city {number}", {"number": a.stop + 1})
+    return Said("city {number}, track to {places}", {"number": a.stop + 1, "places": track_from(s, a.stop)})
+
+
+def track_from(s: State, stop: Stop) -> Several:
+    """Where the track of a city on the Erie's hex leads."""
+    hex = s.box.home[ERIE]
+    exits = s.box.shapes[s.board[hex]].places[stop].exits
+    return Several(tuple(place(s, Hex(s.box.beyond[hex * 6 + side] // 6)) for side in exits))
 
 
 def price_of_station(s: State, a: PlaceStation) -> int:
@@ -247,7 +283,7 @@ def done_brief(s: State) -> Said:
     if phase == STOCK:
         return Said("end the turn") if s.acted else Said("pass")
     if phase == TRACK:
-        return Said("no more track") if s.laid else Said("no track")
+        return Said("no more track") if s.laid or s.laid_extra else Said("no track")
     return Said("no station: run the trains") if phase == STATION else Said("end the turn")
 
 
@@ -277,7 +313,8 @@ def preview(s: State, a: Any) -> list[Change]:
             return paid(s, terrain_cost(s, hex))
         case PlaceStation():
             return paid(s, price_of_station(s, a))
-    move = find_move(GAME, s, a) if isinstance(a, AT_ONCE) else None
+    known = isinstance(a, AT_ONCE) and s.agenda[-1] in game_of(s).phases  # a step of ``elsewhere`` is not
+    move = find_move(game_of(s), s, a) if known else None
     if move is None:
         return []
     after = copy(s)

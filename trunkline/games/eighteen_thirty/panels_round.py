@@ -9,6 +9,7 @@ from trunkline.games.eighteen_thirty.shapes import COLOURS
 from trunkline.games.eighteen_thirty.story import firm
 from trunkline.games.eighteen_thirty.table import (
     DIVIDEND,
+    FORCED,
     HAMMER,
     NOBODY,
     PAR,
@@ -66,7 +67,8 @@ def standing(s: State, company: int) -> Word | str:
 
 def steps_panel(s: State) -> Panel:
     """§6.1.1 The steps of a company's turn, and which one it is at."""
-    here = next((STEPS.index(phase) for phase in reversed(s.agenda) if phase in STEPS), STEPS.index(DIVIDEND))
+    agenda = [TRAINS if phase == FORCED else phase for phase in s.agenda]
+    here = next((STEPS.index(phase) for phase in reversed(agenda) if phase in STEPS), STEPS.index(DIVIDEND))
     looks = [Word("done") if n < here else Word("now") if n == here else Word("to come") for n in range(len(STEPS))]
     return Panel("steps", "Turn of the company", ("", ""), list(zip(STEP_NAMES, looks, strict=True)))
 

@@ -8,11 +8,13 @@ from trunkline.games.eighteen_thirty.shapes import kept
 from trunkline.games.eighteen_thirty.shares import float_new_companies
 from trunkline.games.eighteen_thirty.table import (
     BANK_BROKE,
+    FORCED,
     HOME,
     INTERVAL,
     NOBODY,
     STOCK,
     TRACK,
+    TRAINS,
     State,
     certificates,
     operating_order,
@@ -145,6 +147,17 @@ def home_city(s: State, company: Company) -> int:
 
 def add_station(s: State, company: Company, city: int) -> None:
     s.stations = tuple((*cities, city) if n == company else cities for n, cities in enumerate(s.stations))
+
+
+def begin_forced_purchase(s: State) -> None:
+    """§6.6.3.9 From the first sale on, the company spends money on nothing but the train."""
+    s.agenda[-1] = FORCED
+
+
+def end_forced_purchase(s: State) -> None:
+    """§6.6.3.9 The company has its train and goes on with the step in which trains are bought."""
+    if s.agenda[-1] == FORCED:
+        s.agenda[-1] = TRAINS
 
 
 def end_turn(s: State) -> None:

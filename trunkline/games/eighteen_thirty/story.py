@@ -127,7 +127,8 @@ def done_words(s: State) -> Said:
         return Said("{who} ends the turn.") if s.acted else Said("{who} passes.")
     company = {"company": firm(s, on_turn(s))}
     if phase == TRACK:
-        return Said("{company} lays no more track.", company) if s.laid else Said("{company} lays no track.", company)
+        none = not (s.laid or s.laid_extra)
+        return Said("{company} lays no track.", company) if none else Said("{company} lays no more track.", company)
     if phase == STATION:
         return Said("{company} places no station.", company)
     return Said("{company} ends its turn.", company)
@@ -137,9 +138,12 @@ def done_words(s: State) -> Said:
 
 
 def map_words(s: State, a: Any, after: State) -> Said:
+    holes: dict[str, Any]
     match a:
-        case Lay() | LayExtra():
-            where = a.hex if isinstance(a, Lay) else extra_hex(s)
+        case LayExtra(tile):
+            holes = {"company": firm(s, on_turn(s)), "tile": s.box.tiles[tile], "place": place(s, extra_hex(s))}
+            return Said("{company} lays the extra tile {tile} on {place}.", holes)
+        case Lay(where):
             dollars = s.treasury[s.company] - after.treasury[s.company]
             holes = {
                 "company": firm(s, on_turn(s)),

@@ -19,6 +19,7 @@ from trunkline.games.eighteen_thirty.box import (
 # phases of a game, as they stand on the agenda
 SALE, HAMMER, PAR = "private-sale", "private-auction", "set-par"
 STOCK, TRACK, HOME, STATION, DIVIDEND, TRAINS = "stock", "track", "home", "station", "dividend", "trains"
+ERIES_CITY, FORCED = "eries-city", "forced-purchase"
 ANSWER, DISCARD, INTERVAL = "answer", "discard", "interval"
 
 NOBODY = -1
@@ -91,7 +92,7 @@ class State:
     scranton: bool  # the free station of the Delaware & Hudson may be placed in this turn
     revenue: int
     offer: Offer | None
-    offered: list[int]  # pairs of item and partner already tried in this turn
+    offered: list[int]  # proposals of this turn: item, partner and price as one number
 
 
 def players(s: State) -> int:

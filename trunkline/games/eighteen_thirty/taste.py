@@ -5,7 +5,7 @@ from typing import Any
 
 from trunkline.core.game import Seat
 from trunkline.core.state import copy
-from trunkline.games.eighteen_thirty.box import COMPANIES, KINDS, NYC, Company, Kind
+from trunkline.games.eighteen_thirty.box import COMPANIES, KINDS, NYC, Company, Kind, Stop
 from trunkline.games.eighteen_thirty.dividends import Pay, Withhold, keep_revenue, pay
 from trunkline.games.eighteen_thirty.exchange import Exchange
 from trunkline.games.eighteen_thirty.forced import Bankrupt, duty, lacking
@@ -15,6 +15,8 @@ from trunkline.games.eighteen_thirty.sale import Bid, Buy, Raise, SetPar
 from trunkline.games.eighteen_thirty.stock import BuySeveral, BuyShare, Done, Sell, Start, cost, must_sell
 from trunkline.games.eighteen_thirty.table import (
     DIVIDEND,
+    ERIES_CITY,
+    FORCED,
     NOBODY,
     PRIVATE_TO_PLAYER,
     STATION,
@@ -26,7 +28,16 @@ from trunkline.games.eighteen_thirty.table import (
     on_turn,
 )
 from trunkline.games.eighteen_thirty.tokens import PlaceStation, end_station
-from trunkline.games.eighteen_thirty.track import Lay, LayExtra, end_track, extra_hex, put_down, terrain_cost
+from trunkline.games.eighteen_thirty.track import (
+    ChooseCity,
+    Lay,
+    LayExtra,
+    choose_city,
+    end_track,
+    extra_hex,
+    put_down,
+    terrain_cost,
+)
 from trunkline.games.eighteen_thirty.trades import Accept, BuyPrivate, SellPrivate
 from trunkline.games.eighteen_thirty.trains import BuyTrain, BuyTrainFrom, Discard, TradeIn, buy, buy_offers, cannot_buy
 from trunkline.games.eighteen_thirty.value import PERMANENT, floats, next_price
@@ -220,6 +231,12 @@ def settle_track(s: State) -> bool:
     return True
 
 
+def settle_city(s: State) -> bool:
+    """Either city will do until the Erie says which; else a tile on its hex could not be compared with others."""
+    choose_city(s, ChooseCity(Stop(0)))
+    return True
+
+
 def settle_station(s: State) -> bool:
     end_station(s, Done())
     return True
@@ -249,7 +266,9 @@ def settle_trains(s: State) -> bool:
 SETTLED = {
     STOCK: settle_stock,
     TRACK: settle_track,
+    ERIES_CITY: settle_city,
     STATION: settle_station,
     DIVIDEND: settle_dividend,
     TRAINS: settle_trains,
+    FORCED: settle_trains,
 }

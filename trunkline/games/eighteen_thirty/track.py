@@ -11,7 +11,7 @@ from trunkline.games.eighteen_thirty.network import network
 from trunkline.games.eighteen_thirty.rounds import add_station
 from trunkline.games.eighteen_thirty.shapes import GREY, PRINTED, RED, Shape, kept, kinds
 from trunkline.games.eighteen_thirty.stock import Done, done_offers
-from trunkline.games.eighteen_thirty.table import HOME, NOBODY, STATION, State, pay_bank
+from trunkline.games.eighteen_thirty.table import ERIES_CITY, NOBODY, STATION, State, pay_bank
 
 ONE_TILE = Rule("§6.2.0.3", "A company lays or upgrades one tile in a turn.")
 NEVER_A_TILE = Rule("§6.2.0.1", "Grey and red hexes never take a tile.")
@@ -170,6 +170,12 @@ def terrain_cost(s: State, hex: Hex) -> int:
 
 
 def lay(s: State, a: Lay) -> None:
+    """§6.1.1 One tile a turn, so the step is over; if it gives the Erie two cities to choose between, the Erie is asked."""
+    s.agenda[-1] = STATION
+    build(s, a)
+
+
+def build(s: State, a: Lay) -> None:
     """§3.3.3 A 57 on Scranton by the owner of the Delaware & Hudson opens its free station."""
     dollars = terrain_cost(s, a.hex)
     s.treasury[s.company] -= dollars
@@ -178,8 +184,6 @@ def lay(s: State, a: Lay) -> None:
     s.scranton = first and s.holder[DH] == s.company and a.hex == s.box.private_hexes[DH][0]
     s.laid = True
     put_down(s, a.hex, a.tile, a.turn)
-    if s.agenda[-1] != HOME:
-        after_lay(s)
 
 
 def put_down(s: State, hex: Hex, tile: Tile, turn: Turn) -> None:
@@ -206,9 +210,9 @@ def carried(city: int, hex: Hex, order: tuple[int, ...]) -> int:
 
 
 def take_up_home(s: State, hex: Hex) -> None:
-    """§6.3.1.2 The Erie's token waits beside the tile until the company that laid it has chosen its city."""
+    """§6.3.1.2 The Erie's token waits beside the tile until its director has chosen the city."""
     s.stations = tuple(tuple(city for city in cities if city // 2 != hex) for cities in s.stations)
-    s.agenda.append(HOME)
+    s.agenda.append(ERIES_CITY)
 
 
 def city_offers(s: State) -> Iterator[ChooseCity]:
@@ -218,8 +222,6 @@ def city_offers(s: State) -> Iterator[ChooseCity]:
 def choose_city(s: State, a: ChooseCity) -> None:
     s.agenda.pop()
     add_station(s, ERIE, s.box.home[ERIE] * 2 + a.stop)
-    if s.laid:
-        after_lay(s)
 
 
 # -- the extra tile ----------------------------------------------------------------------------------------
@@ -252,23 +254,13 @@ def cannot_lay_extra(s: State, a: LayExtra) -> Rule | None:
 
 
 def lay_extra(s: State, a: LayExtra) -> None:
+    """§3.3.2 In any step of the company's turn, which goes on with the same step."""
     s.laid_extra = True
     put_down(s, extra_hex(s), a.tile, a.turn)
-    if s.laid:
-        after_lay(s)
 
 
 def extra_is_possible(s: State) -> bool:
     return any(cannot_lay_extra(s, a) is None for a in extra_offers(s))
-
-
-# -- the end of the step -----------------------------------------------------------------------------------
-
-
-def after_lay(s: State) -> None:
-    """§6.1.1 The step ends by itself when nothing more can be laid."""
-    if not extra_is_possible(s):
-        s.agenda[-1] = STATION
 
 
 def end_track(s: State, a: Done) -> None:

@@ -7,6 +7,7 @@ from trunkline.core.game import Move, Rule, Seat
 from trunkline.core.play import never
 from trunkline.games.eighteen_thirty.box import BO, PRIVATES, Company, Kind, Private
 from trunkline.games.eighteen_thirty.privates import give_to_company, give_to_player, train_arrived
+from trunkline.games.eighteen_thirty.rounds import begin_forced_purchase, end_forced_purchase
 from trunkline.games.eighteen_thirty.table import (
     ANSWER,
     NOBODY,
@@ -28,12 +29,16 @@ NOT_YOUR_PRIVATE = Rule("§3.1.1", "You do not own this private.")
 NO_BUYER = Rule("§3.1.1", "A private is sold to another player at this table.")
 BUYER_CANNOT_PAY = Rule("§3.1.1", "The price lies between nothing and the cash of the buyer.")
 NO_ROOM_FOR_PRIVATE = Rule("§4.3.2", "The buyer holds as many certificates as the number of players allows.")
-ASKED_BEFORE = Rule("§0.4", "This was offered to the same partner before in this turn.")
+NOT_BETTER = Rule("§0.4", "The partner has declined: the new price must be better for the partner than every one before.")
+ASKED_ENOUGH = Rule("§0.4", "This was proposed to the same partner three times in this turn.")
 NOT_IN_THIS_PHASE = Rule("§3.1.2", "Companies buy privates only in phases 3 and 4.")
 NEVER_TO_COMPANIES = Rule("§3.1.2", "The Baltimore & Ohio private is never sold to a company.")
 NOT_OWNED_BY_PLAYER = Rule("§3.1.2", "A company buys a private only from a player.")
 WRONG_PRICE = Rule("§3.1.2", "The price is at least half and at most double the printed price.")
 COMPANY_CANNOT_PAY = Rule("§6.1.7", "The company pays only with money it has.")
+
+PROPOSALS = 3  # of one item to one partner in a turn
+PAIRS = 128  # of an item and a partner
 
 
 class BuyPrivate(NamedTuple):
@@ -73,7 +78,7 @@ def pair_of(deal: int, item: int, partner: int) -> int:
 
 def propose(s: State, offer: Offer, proposer: Seat) -> None:
     """§0.4 The partner answers at once; who deals with himself needs no answer."""
-    s.offered.append(pair(offer))
+    s.offered.append(pair(offer) + PAIRS * (offer.price + 1))
     s.offer = offer
     if offer.partner == proposer:
         strike(s)
@@ -82,7 +87,7 @@ def propose(s: State, offer: Offer, proposer: Seat) -> None:
 
 
 def strike(s: State) -> None:
-    """The deal is made. Another train of the same kind is another item; a private is not offered back."""
+    """The deal is made. Another train of the same kind is another item."""
     offer = s.offer
     assert offer is not None  # somebody has just agreed to it
     s.offer = None
@@ -90,12 +95,14 @@ def strike(s: State) -> None:
         s.cash[offer.buyer] -= offer.price
         s.cash[offer.seller] += offer.price
         give_to_player(s, Private(offer.item), Seat(offer.buyer))
+        if s.company != NOBODY:
+            begin_forced_purchase(s)
     elif offer.deal == PRIVATE_TO_COMPANY:
         s.treasury[offer.buyer] -= offer.price
         s.cash[offer.seller] += offer.price
         give_to_company(s, Private(offer.item), Company(offer.buyer))
     else:
-        s.offered.remove(pair(offer))
+        s.offered = [proposal for proposal in s.offered if proposal % PAIRS != pair(offer)]
         hand_over_train(s, Kind(offer.item), Company(offer.seller), offer.price)
 
 
@@ -108,6 +115,7 @@ def hand_over_train(s: State, kind: Kind, seller: Company, price: int) -> None:
     s.trains[seller][kind] -= 1
     s.trains[s.company][kind] += 1
     train_arrived(s, on_turn(s))
+    end_forced_purchase(s)
 
 
 def answer_offers(s: State) -> tuple[Accept]:
@@ -128,6 +136,40 @@ def decline(s: State, a: Decline) -> None:
     s.offer = None
 
 
+# -- proposing again ---------------------------------------------------------------------------------------
+
+
+def proposed(s: State, pair: int) -> list[int]:
+    """The prices at which this item was proposed to this partner in this turn."""
+    return [proposal // PAIRS - 1 for proposal in s.offered if proposal % PAIRS == pair]
+
+
+def least_again(s: State, pair: int, least: int) -> int:
+    """The lowest price that can be proposed to a partner who sells."""
+    return max([least - 1, *proposed(s, pair)]) + 1
+
+
+def most_again(s: State, pair: int, most: int) -> int:
+    """The highest price that can be proposed to a partner who buys."""
+    return min([most + 1, *proposed(s, pair)]) - 1
+
+
+def cannot_bid_again(s: State, pair: int, price: int) -> Rule | None:
+    """§0.4 A partner who sells is offered more than before, and is asked three times at most."""
+    before = proposed(s, pair)
+    if before and price <= max(before):
+        return NOT_BETTER
+    return ASKED_ENOUGH if len(before) >= PROPOSALS else None
+
+
+def cannot_ask_again(s: State, pair: int, price: int) -> Rule | None:
+    """§0.4 A partner who buys is asked for less than before, and is asked three times at most."""
+    before = proposed(s, pair)
+    if before and price >= min(before):
+        return NOT_BETTER
+    return ASKED_ENOUGH if len(before) >= PROPOSALS else None
+
+
 # -- privates between players ------------------------------------------------------------------------------
 
 
@@ -135,25 +177,39 @@ def ask_offers(s: State) -> Iterator[BuyPrivate]:
     if s.stock_round > 1:
         for private in PRIVATES:
             if s.owner[private] not in (NOBODY, s.seat):
-                yield BuyPrivate(private, 0)
+                yield BuyPrivate(private, least_bid(s, private, 0))
+
+
+def least_bid(s: State, private: Private, least: int) -> int:
+    """For a private; most of the time nothing was proposed before."""
+    return least_again(s, owner_pair(s, private), least) if s.offered else least
+
+
+def owner_pair(s: State, private: Private) -> int:
+    return pair_of(PRIVATE_TO_PLAYER, private, s.owner[private])
 
 
 def ask_amounts(s: State, a: BuyPrivate) -> range:
-    return range(s.cash[s.seat] + 1)
+    return range(least_bid(s, a.private, 0), s.cash[s.seat] + 1)
 
 
 def cannot_ask(s: State, a: BuyPrivate) -> Rule | None:
+    refused = not_to_be_asked(s, a)
+    if refused is not None or not s.offered:
+        return refused
+    return cannot_bid_again(s, owner_pair(s, a.private), a.amount)
+
+
+def not_to_be_asked(s: State, a: BuyPrivate) -> Rule | None:
     if s.owner[a.private] in (NOBODY, s.seat):
         return NO_SELLER
-    return cannot_trade(s, a.private, s.seat, Seat(s.owner[a.private]), a.amount)
+    return cannot_trade(s, s.seat, a.amount)
 
 
-def cannot_trade(s: State, private: Private, buyer: Seat, partner: Seat, amount: int) -> Rule | None:
+def cannot_trade(s: State, buyer: Seat, amount: int) -> Rule | None:
     """§3.1.1 Not in the first stock round; the buyer pays, and stays within the limit."""
     if s.stock_round == 1 and s.company == NOBODY:
         return FIRST_STOCK_ROUND
-    if pair_of(PRIVATE_TO_PLAYER, private, partner) in s.offered:
-        return ASKED_BEFORE
     if not 0 <= amount <= s.cash[buyer]:
         return BUYER_CANNOT_PAY
     return NO_ROOM_FOR_PRIVATE if counted(s, buyer) >= certificate_limit(s) else None
@@ -172,16 +228,25 @@ def sell_offers(s: State, seat: Seat) -> Iterator[SellPrivate]:
                     yield SellPrivate(private, Seat(buyer), 0)
 
 
+def buyer_pair(a: SellPrivate) -> int:
+    return pair_of(PRIVATE_TO_PLAYER, a.private, a.buyer)
+
+
 def sell_amounts(s: State, a: SellPrivate) -> range:
-    return range(s.cash[a.buyer] + 1)
+    return range(most_again(s, buyer_pair(a), s.cash[a.buyer]) + 1)
 
 
 def cannot_sell_private(s: State, a: SellPrivate, seat: Seat) -> Rule | None:
+    refused = not_to_be_sold(s, a, seat)
+    return refused if refused is not None or not s.offered else cannot_ask_again(s, buyer_pair(a), a.amount)
+
+
+def not_to_be_sold(s: State, a: SellPrivate, seat: Seat) -> Rule | None:
     if s.owner[a.private] != seat:
         return NOT_YOUR_PRIVATE
     if a.buyer == seat or a.buyer >= players(s):
         return NO_BUYER
-    return cannot_trade(s, a.private, a.buyer, a.buyer, a.amount)
+    return cannot_trade(s, a.buyer, a.amount)
 
 
 def sell_private(s: State, a: SellPrivate, seat: Seat) -> None:
@@ -207,7 +272,7 @@ def company_offers(s: State) -> Iterator[BuyPrivate]:
     if s.box.phases[s.phase].privates_for_companies:
         for private in PRIVATES:
             if s.owner[private] != NOBODY:
-                yield BuyPrivate(private, lowest_price(s, private))
+                yield BuyPrivate(private, least_bid(s, private, lowest_price(s, private)))
 
 
 def lowest_price(s: State, private: Private) -> int:
@@ -216,10 +281,17 @@ def lowest_price(s: State, private: Private) -> int:
 
 def company_amounts(s: State, a: BuyPrivate) -> range:
     most = min(2 * s.box.private_price[a.private], s.treasury[s.company])
-    return range(lowest_price(s, a.private), most + 1)
+    return range(least_bid(s, a.private, lowest_price(s, a.private)), most + 1)
 
 
 def company_cannot_buy(s: State, a: BuyPrivate) -> Rule | None:
+    refused = not_for_companies(s, a)
+    if refused is not None or not s.offered:
+        return refused
+    return cannot_bid_again(s, owner_pair(s, a.private), a.amount)
+
+
+def not_for_companies(s: State, a: BuyPrivate) -> Rule | None:
     if not s.box.phases[s.phase].privates_for_companies:
         return NOT_IN_THIS_PHASE
     if a.private == BO:
@@ -228,10 +300,7 @@ def company_cannot_buy(s: State, a: BuyPrivate) -> Rule | None:
         return NOT_OWNED_BY_PLAYER
     if not lowest_price(s, a.private) <= a.amount <= 2 * s.box.private_price[a.private]:
         return WRONG_PRICE
-    if a.amount > s.treasury[s.company]:
-        return COMPANY_CANNOT_PAY
-    asked = pair_of(PRIVATE_TO_COMPANY, a.private, s.owner[a.private]) in s.offered
-    return ASKED_BEFORE if asked else None
+    return COMPANY_CANNOT_PAY if a.amount > s.treasury[s.company] else None
 
 
 def company_buys(s: State, a: BuyPrivate) -> None:

@@ -8,7 +8,7 @@ from trunkline.games.eighteen_thirty.box import BANK, COMPANIES, DIESEL, KINDS, 
 from trunkline.games.eighteen_thirty.forced import duty, for_sale, help_is_due, purse
 from trunkline.games.eighteen_thirty.phases import first_of_its_kind
 from trunkline.games.eighteen_thirty.privates import train_arrived
-from trunkline.games.eighteen_thirty.rounds import end_turn
+from trunkline.games.eighteen_thirty.rounds import end_forced_purchase, end_turn
 from trunkline.games.eighteen_thirty.stock import Done, done_offers
 from trunkline.games.eighteen_thirty.table import (
     DISCARD,
@@ -22,7 +22,7 @@ from trunkline.games.eighteen_thirty.table import (
     train_count,
     train_limit,
 )
-from trunkline.games.eighteen_thirty.trades import ASKED_BEFORE, pair_of, propose
+from trunkline.games.eighteen_thirty.trades import cannot_bid_again, least_again, pair_of, propose
 
 AT_THE_LIMIT = Rule("§6.6.0.2", "The company has as many trains as it may.")
 NOT_FOR_SALE = Rule("§6.6.0.4", "The bank sells only its smallest trains, and diesels once a 6-train is sold.")
@@ -103,6 +103,7 @@ def take(s: State, kind: Kind, source: Source) -> None:
     else:
         s.issued += 1
     train_arrived(s, on_turn(s))
+    end_forced_purchase(s)
     if source == BANK:
         first_of_its_kind(s, kind)
         discard_excess(s)
@@ -141,7 +142,15 @@ def from_offers(s: State) -> Iterator[BuyTrainFrom]:
             if company != s.company and any(s.trains[company]):
                 for kind in KINDS:
                     if s.trains[company][kind]:
-                        yield BuyTrainFrom(company, kind, 1)
+                        yield BuyTrainFrom(company, kind, least_for(s, company, kind))
+
+
+def least_for(s: State, company: Company, kind: Kind) -> int:
+    return least_again(s, train_pair(company, kind), 1) if s.offered else 1
+
+
+def train_pair(company: Company, kind: Kind) -> int:
+    return pair_of(TRAIN_TO_COMPANY, kind, company)
 
 
 def most_for(s: State, kind: Kind) -> int:
@@ -153,16 +162,21 @@ def most_for(s: State, kind: Kind) -> int:
 
 
 def from_amounts(s: State, a: BuyTrainFrom) -> range:
-    return range(1, most_for(s, a.kind) + 1)
+    return range(least_for(s, a.company, a.kind), most_for(s, a.kind) + 1)
 
 
 def cannot_buy_from(s: State, a: BuyTrainFrom) -> Rule | None:
+    refused = not_to_be_bought(s, a)
+    if refused is not None or not s.offered:
+        return refused
+    return cannot_bid_again(s, train_pair(a.company, a.kind), a.amount)
+
+
+def not_to_be_bought(s: State, a: BuyTrainFrom) -> Rule | None:
     if train_count(s, s.company) >= train_limit(s):
         return AT_THE_LIMIT
     if a.company == s.company or not s.trains[a.company][a.kind]:
         return NOT_THEIR_TRAIN
-    if pair_of(TRAIN_TO_COMPANY, a.kind, a.company) in s.offered:
-        return ASKED_BEFORE
     affordable = 1 <= a.amount <= s.treasury[s.company] or 1 <= a.amount <= most_for(s, a.kind)
     return None if affordable else WRONG_TRAIN_PRICE
 

@@ -1,8 +1,19 @@
 """§0 Who acts: one decision of one player at a time."""
 
 from trunkline.core.game import Rule, Seat
-from trunkline.games.eighteen_thirty.box import BO, MH
-from trunkline.games.eighteen_thirty.table import ANSWER, DISCARD, HAMMER, INTERVAL, PAR, SALE, STOCK, State, acting_director
+from trunkline.games.eighteen_thirty.box import BO, ERIE, MH
+from trunkline.games.eighteen_thirty.table import (
+    ANSWER,
+    DISCARD,
+    ERIES_CITY,
+    HAMMER,
+    INTERVAL,
+    PAR,
+    SALE,
+    STOCK,
+    State,
+    acting_director,
+)
 from trunkline.games.eighteen_thirty.trains import crowded
 
 NOT_NOW = Rule("§0.5", "Only what this step asks for can be done, and only by the player it asks.")
@@ -19,6 +30,8 @@ def whose_turn(s: State) -> Seat | None:
         return Seat(s.owner[BO])
     if phase == INTERVAL:
         return Seat(s.owner[MH])
+    if phase == ERIES_CITY:
+        return Seat(s.director[ERIE])
     if phase == ANSWER:
         assert s.offer is not None  # the phase says so
         return s.offer.partner

@@ -6,10 +6,10 @@ from trunkline.core.game import Rule, Seat
 from trunkline.core.notation import read, spell
 from trunkline.core.play import apply, legal, why_not
 from trunkline.games.eighteen_thirty import GAME
-from trunkline.games.eighteen_thirty.box import PRIVATES, Company, Hex
+from trunkline.games.eighteen_thirty.box import ERIE, PRIVATES, Company, Hex
 from trunkline.games.eighteen_thirty.market import move_to
 from trunkline.games.eighteen_thirty.setup import setup
-from trunkline.games.eighteen_thirty.table import STOCK, TRACK, State
+from trunkline.games.eighteen_thirty.table import STOCK, TRACK, TRAINS, State
 
 
 def do(s: State, *texts: str) -> State:
@@ -124,3 +124,44 @@ def own(s: State, private: str, owner: Any) -> None:
     s.closed[number] = False
     s.owner[number] = owner - 1 if isinstance(owner, int) else -1
     s.holder[number] = company(owner) if isinstance(owner, str) else -1
+
+
+# -- scenes that several chapters look at ----------------------------------------------------------------------
+
+
+def champlain(step: str = TRACK) -> State:
+    """The B&O owns the Champlain & St. Lawrence and a train that runs from Baltimore to Atlantic City."""
+    s = operate(stock_round(3), "B&O", 500, phase=3)
+    issue(s, "B&O", (0, 6), [6])
+    build(s, "I17 9 1")
+    station(s, "B&O", "I15/0")
+    give_trains(s, "B&O", "2")
+    own(s, "CS", "B&O")
+    return at(s, step)
+
+
+def beside_the_erie() -> State:
+    """The NYC is connected to the bare home hex of the Erie, whose director sits on seat 2."""
+    s = operate(stock_round(3), "NYC", 500, phase=3)
+    issue(s, "NYC", (0, 6), [6])
+    issue(s, "Erie", (0, 6), [0, 6])
+    s.floated[ERIE] = True
+    station(s, "Erie", "E11/0")
+    station(s, "NYC", "D14/0")
+    build(s, "E13 8 1")
+    return s
+
+
+def penniless() -> State:
+    """The PRR must buy the 3 in the pool for $180; company and director have $150, and shares and privates to sell."""
+    s = at(operate(stock_round(3), "PRR", 100, phase=4), TRAINS)
+    issue(s, "PRR", (0, 6), [6])
+    issue(s, "NYC", (2, 6), [3, 4, 3])
+    station(s, "PRR", "H12/0")
+    build(s, "H10 57 1")
+    sell_out(s, "2", "3")
+    s.scrapped[1], s.train_pool[1] = s.scrapped[1] - 1, 1
+    s.cash[0] = 50
+    own(s, "SV", 1)
+    own(s, "CS", 2)
+    return s

@@ -17,15 +17,18 @@ from trunkline.games.eighteen_thirty.foresight import go_by, moment
 from trunkline.games.eighteen_thirty.memory import forget
 from trunkline.games.eighteen_thirty.routes import best_set
 from trunkline.games.eighteen_thirty.table import DIVIDEND, TRACK, TRAINS, State, on_turn
-from trunkline.games.eighteen_thirty.taste import LAYS, narrow, revenue_with
+from trunkline.games.eighteen_thirty.taste import LAYS, narrow, revenue_with, settle
 from trunkline.games.eighteen_thirty.tests.scenes import (
     at,
+    beside_the_erie,
     build,
+    champlain,
     company,
     do,
     issue,
     operate,
     own,
+    penniless,
     sell_out,
     station,
     stock_round,
@@ -154,3 +157,43 @@ def test_deals_are_made_when_they_plainly_pay(level: str) -> None:
     for (seller, price), answer in answers.items():
         s = asked("CA", price, seller)
         assert type(LEVELS[level](GAME, s, Seat(1), 1, BUDGET).action) is answer, (seller, price)
+
+
+# -- the questions of edition 2 ----------------------------------------------------------------------------
+
+
+ASKED = {
+    "the Erie's city": do(beside_the_erie(), "lay E11 59 2"),
+    "the train after a sale": do(penniless(), "sell NYC 1"),
+    "another sale for it": do(penniless(), "sell-private SV seat-2 10", "accept"),
+    "an extra tile after the run": champlain(TRAINS),
+}
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("question", ASKED)
+def test_every_level_answers_what_edition_2_asks(level: str, question: str) -> None:
+    s = copy(ASKED[question])
+    seat = GAME.turn(s)
+    assert seat is not None
+    apply(GAME, s, LEVELS[level](GAME, s, seat, 1, BUDGET).action)
+
+
+@pytest.mark.parametrize("question", ASKED)
+def test_a_game_goes_by_from_what_edition_2_asks(question: str) -> None:
+    s = copy(ASKED[question])
+    sums = GAME.conserved(s)
+    while s.agenda:
+        list(go_by(s))
+        assert GAME.conserved(s) == sums
+
+
+def test_a_tile_on_the_eries_hex_is_compared_at_the_end_of_the_turn_like_any_other() -> None:
+    s = copy(ASKED["the Erie's city"])
+    settle(s)
+    assert s.agenda[-1] == TRAINS
+
+
+def test_an_extra_tile_that_may_be_laid_is_laid_by_plain_rules() -> None:
+    action = LEVELS["L1"](GAME, champlain(TRAINS), Seat(0), 1, BUDGET).action
+    assert type(action).__name__ == "LayExtra"

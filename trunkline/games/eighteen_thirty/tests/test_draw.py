@@ -19,11 +19,12 @@ from trunkline.games.eighteen_thirty import GAME, PLUS_GAME
 from trunkline.games.eighteen_thirty.box import BOX, COMPANIES, KINDS, PLUS, Box, Company
 from trunkline.games.eighteen_thirty.draw import board, market, routes, sheet
 from trunkline.games.eighteen_thirty.draw_routes import trace
-from trunkline.games.eighteen_thirty.draw_sight import hex_of
+from trunkline.games.eighteen_thirty.draw_sight import game_of, hex_of
 from trunkline.games.eighteen_thirty.draw_stops import standings
 from trunkline.games.eighteen_thirty.explain import runs
 from trunkline.games.eighteen_thirty.routes import best_revenue
 from trunkline.games.eighteen_thirty.table import STATION, TRACK, State
+from trunkline.games.eighteen_thirty.tests.scenes import beside_the_erie, champlain, do, penniless
 
 SVG = "{http://www.w3.org/2000/svg}"
 RECORDS = Path(__file__).parent.parent / "records"
@@ -40,13 +41,12 @@ POSITIONS = {
     "plus set-up": PLUS_GAME.setup(4, 0),
     **{f"bank-4 {at}": record("bank-4").states[at] for at in SAMPLES},
     **{f"plus-bank-4 {at}": record("plus-bank-4").states[at] for at in SAMPLES[::2]},
+    "extra tile after the run": do(champlain(STATION), "done"),
+    "the Erie is asked": do(beside_the_erie(), "lay E11 59 2"),
+    "forced purchase": do(penniless(), "sell NYC 1"),
     "over": record("short-bank-3").states[-1],
 }
 positions = pytest.mark.parametrize("s", POSITIONS.values(), ids=POSITIONS)
-
-
-def game_of(s: State) -> Any:
-    return GAME if s.box is BOX else PLUS_GAME
 
 
 def parsed(drawing: Any) -> ElementTree.Element:

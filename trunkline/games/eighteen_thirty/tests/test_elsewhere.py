@@ -13,6 +13,7 @@ from trunkline.core.play import apply, legal, rights, why_not
 from trunkline.games.eighteen_thirty.box import DH
 from trunkline.games.eighteen_thirty.elsewhere import NO_FREE_STATION, NOT_A_REVENUE
 from trunkline.games.eighteen_thirty.exchange import NOT_THE_OWNER
+from trunkline.games.eighteen_thirty.panels import preview
 from trunkline.games.eighteen_thirty.setup import setup
 from trunkline.games.eighteen_thirty.stock import BOUGHT_ALREADY
 from trunkline.games.eighteen_thirty.table import DIVIDEND, STATION, TRAINS, State
@@ -30,7 +31,7 @@ from trunkline.games.eighteen_thirty.tests.scenes import (
     stock_round,
 )
 
-GAME = with_options(find("1830"), {"played": "elsewhere"})
+GAME = with_options(find("1830", 1), {"played": "elsewhere"})
 
 
 def do(s: State, *texts: str) -> State:
@@ -131,7 +132,7 @@ def test_the_free_station_can_be_forgone() -> None:
 
 def test_there_is_one_way_to_play_elsewhere() -> None:
     with pytest.raises(UnknownGame, match="the only choice"):
-        with_options(find("1830"), {"played": "abroad"})
+        with_options(find("1830", 1), {"played": "abroad"})
 
 
 @pytest.mark.parametrize("seed", range(5))
@@ -142,3 +143,11 @@ def test_random_games_end_there_too(seed: int) -> None:
         mine = [a for n in range(2 + seed) for a in rights(GAME, s, seat(n + 1))] if chance.random() < 0.01 else []
         apply(GAME, s, chance.choice(mine) if mine else pick(GAME, s, legal(GAME, s), chance))
     assert GAME.conserved(s) == before
+
+
+def test_an_exchange_during_a_run_has_no_preview() -> None:
+    """Its step is none of the edition that the box belongs to."""
+    s = do(running("2"), "done")
+    issue(s, "NYC", (0, 6), [3, 2], pool=1)
+    own(s, "MH", 2)
+    assert [preview(s, a) for a in rights(GAME, s, seat(2))] == [[], []]

@@ -88,13 +88,9 @@ def test_who_deals_with_himself_needs_no_answer() -> None:
 
 
 def test_one_tile_a_turn() -> None:
-    s = building()
-    own(s, "CS", "B&O")
-    do(s, "lay I17 9 1")
-    assert s.agenda == [TRACK]  # the extra tile may still be laid
-    assert refused(s, "lay J14 57 0") is ONE_TILE
-    do(s, "lay-extra 4 1")
+    s = do(building(), "lay I17 9 1")
     assert s.agenda == [STATION]
+    assert refused(at(s, TRACK), "lay J14 57 0") is ONE_TILE
 
 
 def test_grey_hexes_take_no_tile() -> None:
@@ -148,7 +144,7 @@ def test_the_extra_tile_is_the_owners_and_laid_once() -> None:
     assert refused(s, "lay-extra 3 0") is EXTRA_ONCE
 
 
-def test_the_layer_of_the_tile_chooses_the_city_of_the_erie() -> None:
+def test_the_erie_that_lays_its_tile_chooses_its_city() -> None:
     s = operate(stock_round(3), "Erie", 500, phase=3)
     issue(s, "Erie", (0, 6), [6])
     station(s, "Erie", "E11/0")

@@ -13,15 +13,16 @@ from trunkline.core.play import apply, legal
 from trunkline.core.record import Record
 from trunkline.core.state import copy
 from trunkline.core.transcript import load_file
-from trunkline.games.eighteen_thirty import GAME
+from trunkline.games.eighteen_thirty import FIRST_GAME, GAME
 from trunkline.games.eighteen_thirty.box import COMPANIES
 from trunkline.games.eighteen_thirty.panels import asked, brief, panels, preview
 from trunkline.games.eighteen_thirty.panels_deeds import deed
+from trunkline.games.eighteen_thirty.panels_rows import row as row_of
 from trunkline.games.eighteen_thirty.panels_sheet import liquidity
 from trunkline.games.eighteen_thirty.routes import best_revenue
 from trunkline.games.eighteen_thirty.story import story
-from trunkline.games.eighteen_thirty.table import DIVIDEND, HAMMER, State, certificate_limit, counted, price
-from trunkline.games.eighteen_thirty.tests.scenes import do
+from trunkline.games.eighteen_thirty.table import DIVIDEND, HAMMER, STATION, TRAINS, State, certificate_limit, counted, price
+from trunkline.games.eighteen_thirty.tests.scenes import beside_the_erie, champlain, do, own, penniless
 from trunkline.games.eighteen_thirty.tests.test_rules_stock import trading
 from trunkline.parts.saying import speaker
 from trunkline.parts.telling import Gauge, Money, Panel, Said, Who
@@ -29,7 +30,7 @@ from trunkline.parts.telling import Gauge, Money, Panel, Said, Who
 RECORDS = Path(__file__).parent.parent / "records"
 NAMES = ["Ada", "Bruno", "Chiyo", "Dora", "Emil", "Fritz"]
 say = speaker(str, NAMES)
-games = pytest.mark.parametrize("name", ["bank-3", "bankruptcy-5", "plus-bank-4"])
+games = pytest.mark.parametrize("name", ["bank-3", "bankruptcy-5", "plus-bank-4", "edition-2-eries-city-5"])
 
 
 @cache
@@ -172,3 +173,60 @@ def test_an_offer_of_a_private_says_its_price_in_dollars() -> None:
     asked, offered = (say(deed(s, read(GAME, words))) for words in offers)
     assert asked.startswith("offer Bruno $110 for ")
     assert offered.startswith("offer ") and offered.endswith(" to Chiyo for $30")
+
+
+# -- what edition 2 asks -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("step", [STATION, DIVIDEND, TRAINS])
+def test_the_extra_tile_is_spoken_of_while_it_can_be_laid(step: str) -> None:
+    hint = "The extra tile may be laid on Burlington B20 as well."
+    s = champlain(step)
+    assert say(asked(s)).endswith(hint)
+    assert say(deed(s, read(GAME, "lay-extra 58 0"))) == "lay the extra tile 58 on Burlington B20"
+    assert hint not in say(asked(do(copy(s), "lay-extra 58 0")))
+    old = copy(s)
+    old.box = FIRST_GAME.box
+    assert hint not in say(asked(old))  # edition 1 lays it in the track step alone
+
+
+def test_a_track_step_with_the_extra_tile_alone_ends_with_no_more_track() -> None:
+    assert told("lay-extra 58 0", s=champlain())[0] == "B&O lays the extra tile 58 on Burlington B20."
+    s = do(champlain(), "lay-extra 58 0")
+    assert told("done", s=s)[0] == "B&O lays no more track."
+
+
+def test_the_director_of_the_erie_is_asked_and_named() -> None:
+    s = do(beside_the_erie(), "lay E11 59 2")
+    question = "NYC has laid a tile on Dunkirk & Buffalo E11: choose the city that takes the home station of the Erie."
+    assert say(asked(s)) == question
+    assert [say(deed(s, a)) for a in legal(GAME, s)] == [
+        "city 1, track to Hamilton & Toronto D10",
+        "city 2, track to E13",
+    ]
+    assert told("choose-city 1", s=s)[0] == "Bruno chooses city 2 of the Erie's home."
+
+
+def test_a_forced_purchase_says_that_money_is_for_the_train_alone() -> None:
+    s = do(penniless(), "sell NYC 1")
+    assert say(asked(s)) == "PRR must now buy its train; until then it spends money on nothing else."
+    assert [say(look) for _, look in called(s, "steps").rows] == ["done", "done", "done", "now"]
+
+
+def test_a_declined_deal_says_what_would_be_better() -> None:
+    s = champlain(TRAINS)
+    own(s, "DH", 2)
+    do(s, "buy-private DH 40", "decline")
+    assert in_row(s, "buy-private DH 41") == "offer Bruno more than $40"
+    s = do(penniless(), "sell-private SV seat-2 20", "decline")
+    assert in_row(s, "sell-private SV seat-2 0") == "offer it to Bruno for less than $20"
+    s.train_pool[1], s.trains[1][1] = 0, 1
+    assert in_row(s, "buy-train-from NYC 3 1") == "its 3-train"
+    do(s, "buy-train-from NYC 3 10", "decline")
+    assert in_row(s, "buy-train-from NYC 3 11") == "its 3-train for more than $10"
+
+
+def in_row(s: State, words: str) -> str:
+    found = row_of(s, read(GAME, words))
+    assert found is not None
+    return say(found[1])
