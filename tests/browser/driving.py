@@ -58,7 +58,7 @@ def wait_past(page: Page, number: int) -> None:
 
 
 def take_turn(page: Page) -> None:
-    """The quickest thing that is allowed: pass, or turn a dial and do nothing. Waits for the turn; ends when the page shows it."""
+    """The quickest thing that is allowed: pass, or turn a dial and do nothing. From the turn on until the page shows it."""
     page.locator("#turn.mine").wait_for()
     number = state(page)["number"]
     if page.locator("[data-act=pass]").count():
