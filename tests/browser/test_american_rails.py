@@ -175,6 +175,7 @@ def test_in_a_narrow_window_a_click_finds_what_lay_under_the_mouse(server: Serve
         expect(ada.locator(f"[data-confirm='choose {space}']")).to_be_visible()
         ada.keyboard.press("Escape")
         expect(ada.locator("[data-confirm]")).to_have_count(0)
+        ada.evaluate(FRAMES)  # the map has taken back the room of the card
 
 
 def put_back_and_hold_the_board(page: Page, address: str) -> Route:

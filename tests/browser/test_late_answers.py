@@ -94,6 +94,21 @@ def test_the_figures_are_those_of_the_last_amount(server: Server, somebody: Some
     expect(cash).to_have_text("$51now $60")
 
 
+def test_a_control_held_down_by_the_space_bar_is_not_replaced(server: Server, somebody: Somebody) -> None:
+    """It does its work when the key is let go, and is told that the table has moved on."""
+    ada = somebody()
+    start_game(ada, server.address, "Ada", [ME])
+    other, parts = another_window(ada), Held(ada, "**/parts?*")
+    other.locator("[data-act=pass]").click()
+    news = parts.next()
+    ada.locator("[data-act=pass]").focus()
+    ada.keyboard.down(" ")
+    let_go(news)
+    ada.evaluate(FRAMES)
+    ada.keyboard.up(" ")
+    expect(ada.get_by_role("alert")).to_contain_text("The table has moved on")
+
+
 def test_a_hint_for_a_position_that_has_passed_is_not_given(server: Server, somebody: Somebody) -> None:
     ada = somebody()
     open_record(ada, server.address)
