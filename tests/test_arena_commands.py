@@ -10,6 +10,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
+from time import monotonic, sleep
 
 import pytest
 
@@ -18,16 +19,17 @@ from trunkline.bots.results import RESULTS
 
 ENDLESS = ("arena", "chicago_express", "--seats", "L3,L2,L2,L2", "--seconds", "600", "--games", "8", "--json")
 MANY = ("arena", "chicago_express", "--seats", "L1,L0,L0", "--games", "3000", "--json")
+PATIENCE = 60.0  # seconds
 COLOURS = re.compile(r"\x1b\[[0-9;]*m")
 LADDER = ("ladder", "chicago_express", "--positions", "10")
 
 
 @contextmanager
 def running(*words: str) -> Iterator[tuple[subprocess.Popen[bytes], int]]:
-    """A command at a terminal of its own, whose progress is read from the file number."""
+    """A command at a terminal of its own, whose progress is read from the file number. It gives way to its reader."""
     ours, theirs = pty.openpty()
     environment = {"COLUMNS": "120", "PATH": "/usr/bin:/bin", "TERM": "xterm"}
-    command = [sys.executable, "-m", "trunkline.cli", *words]
+    command = ["nice", sys.executable, "-m", "trunkline.cli", *words]
     started = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=theirs, env=environment, start_new_session=True)
     os.close(theirs)
     try:
@@ -58,10 +60,19 @@ def interrupted(sign: str, *words: str) -> tuple[int, str, str]:
     with running(*words) as (started, terminal):
         read_until(terminal, sign)
         os.killpg(started.pid, signal.SIGINT)
-        output = started.communicate(timeout=60)[0].decode()
-        with pytest.raises(ProcessLookupError):  # no process of the run is left
-            os.killpg(started.pid, 0)
+        output = started.communicate(timeout=PATIENCE)[0].decode()
+        wait_until_nobody_is_left(started.pid)
         return started.returncode, output, rest_of(terminal)
+
+
+def wait_until_nobody_is_left(group: int) -> None:
+    """Of the processes of a run; the last of them may be just about to leave."""
+    deadline = monotonic() + PATIENCE
+    with suppress(ProcessLookupError):
+        while monotonic() < deadline:
+            os.killpg(group, 0)
+            sleep(0.01)
+        raise AssertionError("a process of the run is left")
 
 
 def games_in(folder: Path) -> list[tuple[str, int]]:
@@ -151,7 +162,7 @@ def test_a_ladder_is_stopped_goes_on_and_leaves_other_rows_alone(tmp_path: Path)
     page = tmp_path / "page.md"
     page.write_text("| 1830 | L1 against three L0 | 400 | a | b | c | d | e | 2026-01-02 |\n\n## Limits\n\nNone.\n")
     words = (*LADDER, "--games", "2", "--results", str(tmp_path / "results"), "-o", str(page))
-    status, output, told = interrupted(r"pair 2 of 3[^/]*0/2", *words)
+    status, output, told = interrupted(r"pair 2 of 3[^/]*[0-2]/2", *words)  # a quick run may show no 0
     assert (status, output) == (130, "")
     assert "of 2 games" in told
     first = ["chicago_express", "L1 against three L0", "2"]

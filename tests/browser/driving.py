@@ -59,7 +59,8 @@ def wait_past(page: Page, number: int) -> None:
 
 
 def take_turn(page: Page) -> None:
-    """The quickest thing that is allowed: pass, or turn a dial and do nothing. Ends when the page shows it."""
+    """The quickest thing that is allowed: pass, or turn a dial and do nothing. From the turn on until the page shows it."""
+    page.locator("#turn.mine").wait_for()
     number = state(page)["number"]
     if page.locator("[data-act=pass]").count():
         page.locator("[data-act=pass]").click()

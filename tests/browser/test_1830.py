@@ -60,6 +60,7 @@ def at_the_station(pages: list[Page], step: Step) -> None:
 def at_the_phase(pages: list[Page], step: Step) -> None:
     """The next train brings phase 3; a watcher of the turn can ask for anybody's routes at any time."""
     watcher = pages[1]
+    wait_past(watcher, step.number - 1)
     watcher.locator("[data-view=routes-3]").click()
     expect(watcher.locator("#panel-sums")).to_contain_text("Deep South 30, Washington 20")
     expect(watcher.locator("#map .route.style-2")).to_have_count(1)  # the second train has a style of its own
@@ -88,7 +89,7 @@ def at_the_offer(pages: list[Page], step: Step) -> None:
 def at_the_dividend(pages: list[Page], step: Step) -> None:
     """The routes that were run, train by train, and what either choice would make of every figure."""
     page = pages[step.seat]
-    assert page.locator("#map .route").count() >= 1
+    expect(page.locator("#map .route").first).to_be_attached()
     expect(page.locator("#map .account")).to_contain_text("= $50")
     expect(page.locator("#ways tbody tr")).to_have_count(2)
 

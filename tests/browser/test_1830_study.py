@@ -108,7 +108,8 @@ def test_phone_dark_and_german(server: Server, somebody: Somebody) -> None:
     page.goto(f"{table}?at=300&view=routes-0")
     expect(page.locator("#aside")).to_contain_text("Beste Strecken")
     for tab in ("players", "companies", "log", "more", "map"):
-        page.locator(f"[data-tab={tab}]").tap()
+        page.locator(f"button[data-tab={tab}]").tap()
+        expect(page.locator(f"body[data-tab={tab}]")).to_have_count(1)
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     page.locator("[data-view=market]").tap()
     expect(page.locator("#market")).to_be_visible()

@@ -7,6 +7,7 @@ from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import Somebody
 from tests.browser.driving import FRIEND, invites, join, play_on, start_game, state, wait_past
+from tests.browser.holding import FRAMES, Held, let_go
 from tests.browser.test_games import press_on, start_by_keyboard
 from tests.server.running import Server
 
@@ -174,6 +175,7 @@ def test_in_a_narrow_window_a_click_finds_what_lay_under_the_mouse(server: Serve
         expect(ada.locator(f"[data-confirm='choose {space}']")).to_be_visible()
         ada.keyboard.press("Escape")
         expect(ada.locator("[data-confirm]")).to_have_count(0)
+        ada.evaluate(FRAMES)  # the map has taken back the room of the card
 
 
 def put_back_and_hold_the_board(page: Page, address: str) -> Route:
@@ -184,11 +186,11 @@ def put_back_and_hold_the_board(page: Page, address: str) -> Route:
     page.wait_for_url("**/tables/*")
     page.locator("#space-develop").click(force=True)
     page.locator(".chosen-space").wait_for(state="attached")
-    held: list[Route] = []
-    page.route("**/board?*", lambda route: held.append(route))
+    boards = Held(page, "**/board?*")
     page.keyboard.press("Escape")
-    page.wait_for_function("() => document.querySelector('#card').hidden")
-    return held[0]
+    expect(page.locator("#card")).to_be_hidden()
+    page.evaluate(FRAMES)  # the map has taken back the room of the card
+    return boards.next()
 
 
 def middle(page: Page, query: str) -> tuple[float, float]:
@@ -202,9 +204,8 @@ def test_a_board_drawn_anew_does_not_take_the_pressed_space_away(server: Server,
     board = put_back_and_hold_the_board(ada, server.address)
     ada.mouse.move(*middle(ada, "#space-develop"))
     ada.mouse.down()
-    with ada.expect_event("requestfinished", lambda request: "/board?" in request.url):
-        board.continue_()
-    ada.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+    let_go(board)
+    ada.evaluate(FRAMES)
     ada.mouse.up()
     expect(ada.locator("[data-confirm='choose develop']")).to_be_visible()
 
@@ -216,6 +217,7 @@ def test_a_board_drawn_anew_moves_nothing_under_the_mouse(server: Server, somebo
     before = middle(ada, "#space-finance")
     board.continue_()
     ada.locator(".chosen-space").wait_for(state="detached")
+    ada.evaluate(FRAMES)
     assert ada.evaluate("document.activeElement.id") == "space-develop"
     assert ada.locator("#card").is_hidden()
     assert middle(ada, "#space-finance") == before
@@ -231,6 +233,7 @@ def test_no_panel_is_cut_off(server: Server, somebody: Somebody) -> None:
     ada.locator("#more summary").first.click()
     for width in (1440, 1100, 390):
         ada.set_viewport_size({"width": width, "height": 900})
+        ada.wait_for_function("(width) => innerWidth === width", arg=width)
         over = ada.locator(".book-frame").evaluate_all("(all) => all.map((frame) => frame.scrollWidth - frame.clientWidth)")
         assert len(over) == 4
         assert max(over) <= 0, width

@@ -1,5 +1,7 @@
 """For everybody: help by a key, a voice for those who listen, and the map as a list."""
 
+from playwright.sync_api import expect
+
 from tests.browser.conftest import Somebody
 from tests.browser.driving import BOT, start_game
 from tests.browser.visiting import open_record
@@ -12,7 +14,7 @@ def test_the_help_opens_by_its_key_and_closes_again(server: Server, somebody: So
     ada.keyboard.press("?")
     ada.get_by_role("dialog").get_by_text("on the map: to the nearest hex that matters").wait_for()
     ada.keyboard.press("Escape")
-    assert ada.locator("dialog[open]").count() == 0
+    expect(ada.locator("dialog[open]")).to_have_count(0)
 
 
 def test_the_story_and_the_turn_are_spoken(server: Server, somebody: Somebody) -> None:

@@ -50,7 +50,7 @@ def test_a_hint_lists_moves_best_first_and_marks_the_one_a_strong_bot_would_make
     dialog = asked(ada, "What would a strong bot do?")
     expect(dialog.get_by_role("heading")).to_have_text("A strong bot would do this")
     chances = estimates(dialog, CHANCE)
-    assert len(chances) >= 3 and chances == sorted(chances, reverse=True) and chances[0] <= 100
+    assert chances and chances == sorted(chances, reverse=True) and chances[0] <= 100
     assert re.fullmatch(r"Bid \$\d+|Pass for good", taken(dialog))
     expect(dialog.locator("tbody tr").first).to_have_class("taken")
     close(dialog)

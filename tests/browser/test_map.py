@@ -61,6 +61,17 @@ def test_the_wheel_zooms_where_it_points_and_dragging_moves(server: Server, some
     assert after(ada, moved) == whole
 
 
+def test_a_drag_ends_wherever_the_button_is_let_go(server: Server, somebody: Somebody) -> None:
+    ada = somebody()
+    open_record(ada, server.address)
+    ada.mouse.move(*middle(ada))
+    ada.mouse.down()
+    ada.locator("#panel-players h2").hover()
+    ada.mouse.up()
+    ada.locator("#hex-A2").hover(force=True)
+    expect(ada.locator("#card")).to_contain_text("Chicago")
+
+
 def test_keys_and_buttons_zoom(server: Server, somebody: Somebody) -> None:
     ada = somebody()
     open_record(ada, server.address)

@@ -1,5 +1,7 @@
 """Whose turn it is reaches people who look elsewhere; and nothing moves for those who do not want it."""
 
+import re
+
 from playwright.sync_api import Page, expect
 
 from tests.browser.checks import ask
@@ -29,7 +31,7 @@ def two(server: Server, somebody: Somebody) -> tuple[Page, Page]:
 def test_title_and_icon_change_when_it_is_my_turn(server: Server, somebody: Somebody) -> None:
     ada, bruno = two(server, somebody)
     for page, mine in ((ada, True), (bruno, False)):
-        assert page.title().startswith("Your turn") == mine
+        (expect(page).to_have_title if mine else expect(page).not_to_have_title)(re.compile("^Your turn"))
         assert ("icon-now" in (page.locator("#icon").get_attribute("href") or "")) == mine
     take_turn(ada)
     expect(bruno).to_have_title("Your turn: Chicago Express")
@@ -47,6 +49,7 @@ def test_sound_and_notification_are_for_those_who_want_them(server: Server, some
     bruno.locator("#more > summary").click()
     bruno.get_by_label("A sound when it is my turn").check()
     bruno.get_by_label("A notification when it is my turn").check()
+    bruno.wait_for_function("() => localStorage.getItem('notify') === 'yes'")  # the browser has been asked for leave
     expect(bruno.get_by_label("A notification when it is my turn")).to_be_checked()
     assert bruno.evaluate("heard.sounds") == 1, "so that one knows what it will sound like"
     bruno.evaluate("window.away = true")

@@ -79,5 +79,7 @@ def machine(game: Game[Any]) -> type[RuleBasedStateMachine]:
 
 @pytest.mark.parametrize("game", [TOY, *catalog()], ids=lambda game: game.name)
 def test_any_mixture_of_moves_keeps_the_table_sound(game: Game[Any]) -> None:
-    quietly = settings(max_examples=12, stateful_step_count=60, deadline=None, suppress_health_check=list(HealthCheck))
+    quietly = settings(
+        max_examples=12, stateful_step_count=60, deadline=None, database=None, suppress_health_check=list(HealthCheck)
+    )
     run_state_machine_as_test(machine(game), settings=quietly)

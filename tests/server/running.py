@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import signal
 import socket
 import subprocess
@@ -24,6 +25,7 @@ class Server:
     process: "subprocess.Popen[bytes]"
     port: int
     log: Path
+    began: int = 0  # where in the log this process begins
 
     @property
     def address(self) -> str:
@@ -41,14 +43,7 @@ class Server:
         return self.process.wait(PATIENCE)
 
     def said(self) -> str:
-        return self.log.read_text(encoding="utf-8")
-
-
-def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port: int = probe.getsockname()[1]
-        return port
+        return self.log.read_bytes()[self.began :].decode()
 
 
 def start(
@@ -59,21 +54,52 @@ def start(
     environment: Mapping[str, str] | None = None,
     module: str = "trunkline.cli",
 ) -> Server:
-    """Returns once the server answers; ``module`` is the command line to start it with."""
-    port = port or free_port()
+    """Returns once the server answers; ``module`` is the command line to start it with.
+
+    The server takes a free port and tells which. A port that is given was its own before, and may be in use for a moment.
+    """
+    deadline = time.monotonic() + PATIENCE
+    while True:
+        server = launched(db, log, *flags, port=port, environment=environment, module=module)
+        try:
+            server.port = told_port(server)
+            wait_until_it_answers(server)
+            return server
+        except PortTaken:
+            if time.monotonic() > deadline:
+                raise
+        except BaseException:
+            server.kill()
+            raise
+
+
+def launched(db: str, log: Path, *flags: str, port: int, environment: Mapping[str, str] | None, module: str) -> Server:
     settings = {"TRUNKLINE_RATE": "100000", "TRUNKLINE_BOT_PAUSE": "0", **(environment or {})}
     command = [sys.executable, "-m", module, "serve", "--port", str(port), "--db", db, *flags]
     with log.open("ab") as output:
+        began = output.tell()
         process = subprocess.Popen(
             command, cwd=ROOT, env={**os.environ, **settings}, stdout=output, stderr=output, start_new_session=True
         )
-    server = Server(process, port, log)
-    try:
-        wait_until_it_answers(server)
-    except BaseException:
-        server.kill()
-        raise
-    return server
+    return Server(process, port, log, began)
+
+
+class PortTaken(AssertionError):
+    """Somebody else has the port just now."""
+
+
+def told_port(server: Server) -> int:
+    """The server says where it is once the port is its own."""
+    deadline = time.monotonic() + PATIENCE
+    while time.monotonic() < deadline:
+        ended = server.process.poll() is not None
+        told = re.search(r"Trunkline is at http://127\.0\.0\.1:(\d+)/", server.said())
+        if told:
+            return int(told[1])
+        if ended:
+            raise (PortTaken if "Address already in use" in server.said() else AssertionError)(server.said())
+        time.sleep(0.05)
+    raise AssertionError(f"the server does not say where it is:\n{server.said()}")
 
 
 def wait_until_it_answers(server: Server) -> None:

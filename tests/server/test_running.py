@@ -20,7 +20,7 @@ import pytest
 from tests.server.running import PATIENCE, ROOT, Server, ask, serving, start, wait_until_nobody_listens
 from trunkline.core.errors import TrunklineError
 from trunkline.server.limits import ALLOWED, STREAMS
-from trunkline.server.serve import run
+from trunkline.server.serve import bound, run
 from trunkline.server.settings import from_environment
 from trunkline.server.tokens import new_token
 
@@ -135,17 +135,16 @@ def test_a_body_without_end_is_cut_off(server: Server) -> None:
 
 def test_too_many_tables_too_fast_and_too_many_streams(tmp_path: Path) -> None:
     with serving(f"sqlite:///{tmp_path}/x.sqlite", tmp_path / "log", environment={"TRUNKLINE_RATE": "1"}) as server:
-        listen_too_much(server)
-        left = ALLOWED["create"] - 1
+        table, left = new_table(server)["table"], ALLOWED["create"] - 1
         found = [ask(server, "/api/tables", {"game": "x", "seats": THREE})[0] for _ in range(left + 1)]
         assert found == [400] * left + [429]
         assert ask(server, "/api/seats", {"invite": "x", "name": "x"})[0] == 429
         assert ask(server, "/api/tables")[0] == 200
+        listen_too_much(server, f"/api/tables/{table}/events")  # last: it takes long, and a minute later all is allowed again
 
 
-def listen_too_much(server: Server) -> None:
+def listen_too_much(server: Server, path: str) -> None:
     """As many streams as one address may have, one more, and one again after another was closed."""
-    path = f"/api/tables/{new_table(server)['table']}/events"
     streams = [urlopen(server.address + path, timeout=30) for _ in range(STREAMS)]
     for stream in streams:
         assert stream.readline()
@@ -178,6 +177,15 @@ def ask_for_stream(server: Server, path: str) -> int:
 def test_settings_that_cannot_work_are_told_in_a_sentence(given: dict[str, Any], said: str) -> None:
     with pytest.raises(TrunklineError, match=said):
         run(given, browser=False)
+
+
+@pytest.mark.parametrize(("port", "why"), [(0, "Address already in use"), (70000, "a port is a number from 0 to 65535")])
+def test_a_port_that_cannot_be_had_is_told_in_a_sentence(port: int, why: str) -> None:
+    with bound("127.0.0.1", 0) as other:
+        other.listen()
+        taken = port or other.getsockname()[1]
+        with pytest.raises(TrunklineError, match=f"127.0.0.1:{taken} cannot be listened on: {why}; --port 0 takes a free port"):
+            bound("127.0.0.1", taken)
 
 
 def test_a_setting_that_is_no_number_is_told_in_a_sentence() -> None:

@@ -13,7 +13,7 @@ from trunkline.core.transcript import parse
 from trunkline.server.api import record_text
 from trunkline.server.errors import LookAgain, NotFound, NotYours, Refused
 from trunkline.server.house import House
-from trunkline.server.keeper import Keeper
+from trunkline.server.keeper import SWEEP, Keeper
 from trunkline.server.library import Brought
 from trunkline.server.lists import visible
 from trunkline.server.live import NOBODY, Shelf, viewer_of
@@ -167,10 +167,15 @@ async def test_a_takeover_from_a_stale_table_is_refused(house: House) -> None:
         await give_to_bot(house, stale, host, Seat(1), "L0")
 
 
-async def test_bots_play_whole_games_and_think_again_when_their_process_dies(house: House) -> None:
+async def test_bots_play_whole_games_and_think_again_when_their_process_dies(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
     opened = await table_with(house, "bot", "bot", "bot")
-    keeper = Keeper(house)
-    assert await keeper.left_alone() == []  # it waits, but not for long enough
+    keeper, changed = Keeper(house), (await house.shelf.get(opened.table)).row.changed
+    for seconds, alone in ((SWEEP, []), (SWEEP + 1, [opened.table])):  # first it waits, but not for long enough
+        with monkeypatch.context() as clock:
+            clock.setattr("trunkline.server.keeper.time", lambda now=changed + seconds: now)
+            assert await keeper.left_alone() == alone
     keeper.wake(opened.table)
     while (await house.shelf.get(opened.table)).number < 5:
         await asyncio.sleep(0.01)

@@ -8,7 +8,7 @@ import typer
 
 def serve(
     host: Annotated[str | None, typer.Option(help="The address to listen on.", show_default="127.0.0.1")] = None,
-    port: Annotated[int | None, typer.Option(help="The port to listen on.", show_default="8830")] = None,
+    port: Annotated[int | None, typer.Option(help="The port to listen on; 0 takes a free one.", show_default="8830")] = None,
     db: Annotated[
         str | None,
         typer.Option(help="sqlite:///FILE or postgresql://USER@HOST/NAME.", show_default="a file in your data folder"),

@@ -6,6 +6,7 @@ from contextlib import asynccontextmanager
 from typing import NamedTuple
 
 FAREWELL = "farewell"  # the server stops
+AROUND = "around"  # something around the position was missed
 
 
 class News(NamedTuple):

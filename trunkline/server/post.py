@@ -4,7 +4,7 @@ import asyncio
 import logging
 from typing import Any
 
-from trunkline.server.bus import Bus, News
+from trunkline.server.bus import AROUND, Bus, News
 from trunkline.server.tokens import new_id
 
 log = logging.getLogger("trunkline.post")
@@ -52,7 +52,7 @@ class Post:
 
     async def receive(self, connection: Any) -> None:
         await connection.execute(f"LISTEN {CHANNEL}")
-        self.bus.publish_everywhere("hello")  # what was told while we did not listen
+        self.bus.publish_everywhere(AROUND)  # what was told while we did not listen
         async for note in connection.notifies():
             sender, table, kind = note.payload.split(" ", 2)
             if sender != self.me:

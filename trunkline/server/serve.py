@@ -71,16 +71,16 @@ def run(given: Mapping[str, Any], browser: bool) -> None:
         os.environ[PREFIX + name.upper()] = str(getattr(settings, name))
     if settings.workers > 1:
         share_counters()
-    address = f"http://{settings.host}:{settings.port}/"
+    listener = bound(settings.host, settings.port)
+    address = f"http://{settings.host}:{listener.getsockname()[1]}/"
     print(f"Trunkline is at {address} (Ctrl-C stops it)", flush=True)
     if browser:
         threading.Thread(target=open_when_ready, args=(address,), daemon=True).start()
     serve(
+        listener,
         uvicorn.Config(
             "trunkline.server.serve:app",
             factory=True,
-            host=settings.host,
-            port=settings.port,
             workers=settings.workers,
             access_log=False,
             log_config=None,
@@ -89,7 +89,7 @@ def run(given: Mapping[str, Any], browser: bool) -> None:
             proxy_headers=settings.https,
             http=DeadlineProtocol,
             backlog=AT_ONCE,
-        )
+        ),
     )
 
 
@@ -99,15 +99,31 @@ def share_counters() -> None:
     atexit.register(os.unlink, path)
 
 
-def serve(config: uvicorn.Config) -> None:
-    """As ``uvicorn.run`` does, but for one thing: the socket that workers share would hold back every answer for 40 ms."""
+def bound(host: str, port: int) -> socket.socket:
+    """The address is ours before anybody is told of it; of port 0 the system makes a free one.
+
+    Workers share it, and without TCP_NODELAY it would hold back every answer for 40 ms.
+    """
+    listener = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET)
+    listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+    listener.set_inheritable(True)
+    try:
+        listener.bind((host, port))
+    except (OSError, OverflowError) as error:
+        listener.close()
+        why = error.strerror if isinstance(error, OSError) else "a port is a number from 0 to 65535"
+        raise TrunklineError(f"{host}:{port} cannot be listened on: {why}; --port 0 takes a free port") from None
+    return listener
+
+
+def serve(listener: socket.socket, config: uvicorn.Config) -> None:
+    """As ``uvicorn.run`` does."""
     with suppress(KeyboardInterrupt):
         if config.workers == 1:
-            uvicorn.Server(config).run()
+            uvicorn.Server(config).run(sockets=[listener])
         else:
-            shared = config.bind_socket()
-            shared.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-            Multiprocess(config, sockets=[shared]).run()
+            Multiprocess(config, sockets=[listener]).run()
 
 
 def app() -> Litestar:
@@ -140,8 +156,8 @@ def stop_gently() -> None:
 
 
 def open_when_ready(address: str) -> None:
-    """The browser opens once the server answers."""
-    for _ in range(100):
+    """The browser opens once the server answers, however long that takes."""
+    while True:
         try:
             with urlopen(f"{address}health", timeout=1):
                 webbrowser.open(address)

@@ -11,6 +11,7 @@ from trunkline.core.game import Seat
 from trunkline.core.notation import read
 from trunkline.core.play import why_not_by
 from trunkline.server.api import record_text
+from trunkline.server.around import mark_of
 from trunkline.server.chronicle import Chronicles, looked_back
 from trunkline.server.courses import Courses
 from trunkline.server.departures import departures_of
@@ -99,9 +100,10 @@ class TableSite(Controller):
         return page_response(why_body(before, told, live.moves[told.before].seat))
 
     @get("/events", middleware=[count_stream])
-    async def events(self, request: AnyRequest, table: FromPath[str]) -> ServerSentEvent:
+    async def events(self, request: AnyRequest, table: FromPath[str], around: Text = "") -> ServerSentEvent:
+        """``around`` is the mark in the page that listens."""
         house, live, viewer, _ = await at_table(request, table)
-        return stream(house, live, viewer)
+        return stream(house, live, viewer, around)
 
     @get("/record")
     async def record(self, request: AnyRequest, table: FromPath[str]) -> Response[str]:
@@ -225,7 +227,7 @@ async def scene_and_around(request: AnyRequest, table: str, at: int | None, grou
     noted = await departures_of(house, live)
     scene = await scene_of(request, table, at, group, view)
     curves = COURSES.of(scene.live) if view == CHARTS or scene.shows_result else []
-    return scene, Around(said, note, wishes, orders, curves, noted)
+    return scene, Around(said, note, wishes, orders, curves, mark_of(scene.live, said, wishes), noted)
 
 
 def scene_at(live: Live, viewer: Viewer, look: Look, at: int | None, group: str, view: str) -> Scene:

@@ -40,13 +40,17 @@ TABS = (("map", "Map"), ("players", "Players"), ("companies", "Companies"), ("lo
 
 
 class Around(NamedTuple):
-    """What is not part of the position: chat, notes, wishes, standing orders, curves, departures of a game played elsewhere."""
+    """What is not part of the position: chat, notes, wishes, standing orders, curves, departures of a game played elsewhere.
+
+    The mark changes with what all see.
+    """
 
     said: Sequence[dict[str, Any]]
     note: str
     wishes: Sequence[dict[str, Any]]
     orders: Sequence[Given]
     curves: list[Curve]
+    mark: str
     departures: Sequence[Noted] = ()
 
 
@@ -102,7 +106,7 @@ def table_body(scene: Scene, around: Around) -> Node:
         idea_dialog(scene),
         standing_dialog(scene),
         facts(scene, clickable),
-        state(scene),
+        state(scene, around.mark),
         words(scene),
     ]
 
@@ -220,11 +224,12 @@ def tabs(scene: Scene) -> Element:
 # -- for the scripts -------------------------------------------------------------------------------------
 
 
-def state(scene: Scene) -> Element:
+def state(scene: Scene, around: str) -> Element:
     return data(
         "state",
         {
             "number": scene.live.number,
+            "around": around,
             "at": scene.at,
             "last": scene.live.last,
             "live": scene.is_live,

@@ -63,7 +63,7 @@ async function copyInvite(seat, button) {
     const { ok, said } = await post("invite", { seat });
     if (!ok) return alarm(said.error ?? word("failed"));
     kept[seat] = said.token;
-    localStorage.setItem(shelf(), JSON.stringify(kept));
+    localStorage.setItem(shelf(), JSON.stringify({ ...links(), [seat]: said.token })); // another may have come meanwhile
     freshInvites();
   }
   await copy(`${location.origin}/join/${kept[seat]}`, button);
@@ -80,11 +80,11 @@ async function copy(text, button) {
 // -- deeds -----------------------------------------------------------------------------------------------
 
 async function undo() {
+  here.picked = null; // before the news of it can come, and with it another choice
+  here.group = "";
   const { ok, status, said } = await post("undo", { seen: state().number });
   if (!ok) alarm(status === 409 ? word("moved on") : (said.error ?? word("failed")));
   else if (!said.done) voice(word("asked"));
-  here.picked = null;
-  here.group = "";
   await refresh();
 }
 
@@ -131,24 +131,32 @@ document.addEventListener("submit", async (event) => {
   event.preventDefault();
   const field = form.elements.namedItem("text");
   if (!(field instanceof HTMLInputElement) || !field.value.trim()) return;
-  const name = form.elements.namedItem("name");
-  const { ok, said } = await post("chat", { text: field.value, name: name instanceof HTMLInputElement ? name.value : "" });
-  if (!ok) return alarm(said.error ?? word("failed"));
-  field.value = "";
-  await refresh();
+  const name = form.elements.namedItem("name"), text = field.value;
+  field.value = ""; // at once: the next words may be typed before the answer comes
+  const { ok, said } = await post("chat", { text, name: name instanceof HTMLInputElement ? name.value : "" });
+  if (ok) return refresh();
+  field.value ||= text;
+  alarm(said.error ?? word("failed"));
 });
 
 let saving = 0;
+let saved = Promise.resolve();
 one("#note-form textarea")?.addEventListener("input", () => {
   clearTimeout(saving);
-  saving = setTimeout(saveNote, 600);
+  tellNote("");
+  saving = setTimeout(() => (saved = saved.then(saveNote)), 600); // one after the other, so that the last one stays
 });
 
 async function saveNote() {
-  const field = /** @type {HTMLTextAreaElement | null} */ (one("#note-form textarea")), said = one("#note-state");
-  if (!field || !said) return;
-  const { ok } = await post("note", { text: field.value });
-  said.textContent = word(ok ? "saved" : "failed");
+  const field = /** @type {HTMLTextAreaElement | null} */ (one("#note-form textarea")), text = field?.value ?? "";
+  const { ok } = await post("note", { text });
+  if (field?.value === text) tellNote(word(ok ? "saved" : "failed"));
+}
+
+/** @param {string} text */
+function tellNote(text) {
+  const said = one("#note-state");
+  if (said) said.textContent = text;
 }
 
 /** The newest chat is in sight. */

@@ -11,6 +11,8 @@ const fetched = new Map();
 /** @type {Array<[Element, string]>} */
 let changed = [];
 let facts = { actions: {}, refused: {} };
+/** The amount somebody asked about last. */
+let amount = "";
 
 /** After every change of the page: new facts, and a choice that is no longer possible is dropped. */
 export function freshFacts() {
@@ -115,47 +117,53 @@ export function putBack() {
   return true;
 }
 
-const wished = () => here.picked ?? here.marked ?? "";
+/** What a picture of the board is of. An answer may come when the page shows something else. */
+const subject = () => `${new URLSearchParams({ pick: here.picked ?? here.marked ?? "", group: here.group, view: here.view })}`;
+const moment = () => `${state().number} ${here.at} ${subject()}`;
 
 /** The board as if the choice were made. */
 async function drawChoice() {
-  const map = one("#map"), wish = wished();
+  const map = one("#map"), then = moment();
   if (!map) return;
-  const asked = new URLSearchParams({ pick: wish, group: here.group, view: here.view });
-  const answer = await fetch(`/tables/${table()}/board?${asked}`).catch(() => null);
-  if (!answer?.ok || wished() !== wish) return;
+  const answer = await fetch(`/tables/${table()}/board?${subject()}`).catch(() => null);
+  if (!answer?.ok || moment() !== then) return;
   const drawn = new DOMParser().parseFromString(await answer.text(), "text/html").querySelector("svg");
   await released();
-  if (drawn && wished() === wish) map.dispatchEvent(new CustomEvent("drawn", { detail: drawn }));
+  if (drawn && moment() === then) map.dispatchEvent(new CustomEvent("drawn", { detail: drawn }));
 }
 
 /** Do it, if the table still stands where this page saw it, and what is to follow if it was done. @param {string} words @param {string} [then] */
 export async function act(words, then) {
   const button = one("[data-confirm]") ?? one(`[data-act="${CSS.escape(words)}"]`);
   button?.classList.add("waiting");
-  here.group = ""; // before the news of it can come
+  const choice = { picked: here.picked, marked: here.marked };
+  Object.assign(here, { group: "", picked: null, marked: null }); // before the news of it can come, and with it another choice
   let { ok, status, said } = await post("act", { action: words, seen: state().number });
   if (ok && then) ({ ok, status, said } = await post("act", { action: then, seen: said.number }));
   button?.classList.remove("waiting");
-  if (ok) here.picked = here.marked = null;
-  else if (status === 409) alarm(word("moved on"));
-  else alarm(said.error ?? word("failed"), said.rule && `${word("rules")}#${said.rule.section.replace("§", "s")}`);
+  if (!ok && !here.picked) Object.assign(here, choice);
+  if (status === 409) alarm(word("moved on"));
+  else if (!ok) alarm(said.error ?? word("failed"), said.rule && `${word("rules")}#${said.rule.section.replace("§", "s")}`);
   await refresh();
 }
 
-/** The figures of an amount nobody has asked about yet. @param {string} words */
+/** The figures of an amount, unless another one was asked about meanwhile. @param {string} words */
 export async function pointAmount(words) {
-  if (!factOf(words) && !(await fetchFact(words))) return;
+  amount = words;
+  if (!factOf(words)) await fetchFact(words);
   const fact = factOf(words);
-  if (fact) putFigures(fact.figures);
+  if (fact && amount === words) putFigures(fact.figures);
 }
 
-/** @param {string} words */
+/** What the server tells more about an action; what it told about a position that has passed is of no use. @param {string} words */
 async function fetchFact(words) {
   if (fetched.has(words)) return true;
+  const { number } = state();
   const answer = await fetch(`/tables/${table()}/card?action=${encodeURIComponent(words)}`).catch(() => null);
-  if (answer?.ok) fetched.set(words, await answer.json());
-  return Boolean(answer?.ok);
+  const fact = answer?.ok ? await answer.json() : null;
+  if (!fact || state().number !== number) return false;
+  fetched.set(words, fact);
+  return true;
 }
 
 // -- the card --------------------------------------------------------------------------------------------

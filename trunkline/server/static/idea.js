@@ -1,5 +1,5 @@
 // What a bot thinks: asked of the server, shown in a dialog.
-import { alarm, one, table, word } from "./page.js";
+import { alarm, one, state, table, word } from "./page.js";
 
 document.addEventListener("click", (event) => {
   const button = /** @type {Element} */ (event.target).closest("[data-idea]");
@@ -10,12 +10,15 @@ document.addEventListener("click", (event) => {
 async function show(button) {
   button.setAttribute("aria-busy", "true");
   button.disabled = true;
+  const { number } = state();
   const answer = await fetch(`/tables/${table()}/${button.dataset.idea}`, { headers: { Accept: "application/json" } }).catch(() => null);
   button.removeAttribute("aria-busy");
   button.disabled = false;
   const dialog = one("#idea");
   if (!(dialog instanceof HTMLDialogElement) || !answer) return alarm(word("failed"));
   if (!answer.ok) return alarm((await answer.json().catch(() => ({}))).error ?? word("failed"));
-  dialog.innerHTML = await answer.text();
-  dialog.showModal();
+  const told = await answer.text();
+  if (button.id === "hint" && state().number !== number) return alarm(word("moved on"));
+  dialog.innerHTML = told;
+  if (!dialog.open) dialog.showModal();
 }

@@ -9,7 +9,7 @@ let broken = false;
 /** Whatever is known of the line is asked anew: a stream that was asked for before may still open when the network is gone. */
 export function listen() {
   stream?.close();
-  const opened = (stream = new EventSource(`/tables/${table()}/events`));
+  const opened = (stream = new EventSource(`/tables/${table()}/events?around=${state().around}`));
   opened.addEventListener("table", (event) => heard(JSON.parse(event.data)));
   opened.onopen = mended;
   opened.onerror = () => {

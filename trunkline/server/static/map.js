@@ -194,8 +194,10 @@ function listen(map) {
   map.addEventListener("wheel", wheel, { passive: false });
   map.addEventListener("pointerdown", (event) => press(event));
   map.addEventListener("pointermove", drag);
-  for (const end of ["pointerup", "pointercancel"]) map.addEventListener(end, (event) => fingers.delete(/** @type {PointerEvent} */ (event).pointerId));
 }
+
+// wherever it is let go: the pointer may have left the map
+for (const end of ["pointerup", "pointercancel"]) addEventListener(end, (event) => fingers.delete(/** @type {PointerEvent} */ (event).pointerId));
 
 /** @param {HTMLElement} map @param {SVGSVGElement} svg */
 function redraw(map, svg) {

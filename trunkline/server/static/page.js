@@ -41,6 +41,12 @@ export function voice(text) {
 
 let clearing = 0;
 
+/** As long as the line is broken, that is said. */
+function clear() {
+  const region = one("#alarm");
+  if (region && !document.body.classList.contains("broken")) region.textContent = "";
+}
+
 /** A refusal: seen and heard. @param {string} text @param {string} [link] */
 export function alarm(text, link) {
   const region = one("#alarm");
@@ -53,7 +59,7 @@ export function alarm(text, link) {
     region.append(" ", rule);
   }
   clearTimeout(clearing);
-  if (text) clearing = setTimeout(() => (region.textContent = ""), 9000);
+  if (text) clearing = setTimeout(clear, 9000);
 }
 
 /** @param {string} path @param {Record<string, string | number>} fields */

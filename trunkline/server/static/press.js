@@ -11,10 +11,14 @@ export const released = () => pressed;
 /** Sliders are held for long, and the page follows them. @param {PointerEvent} event */
 const holds = (event) => event.isPrimary && event.button === 0 && !(event.target instanceof HTMLInputElement);
 
-addEventListener("pointerdown", (event) => {
+function hold() {
   release();
-  if (holds(event)) pressed = new Promise((done) => (release = done));
-}, true);
+  pressed = new Promise((done) => (release = done));
+}
+
+addEventListener("pointerdown", (event) => (holds(event) ? hold() : release()), true);
+addEventListener("keydown", (event) => event.key === " " && !event.repeat && hold(), true); // a button clicks when the space bar is let go
+addEventListener("keyup", (event) => event.key === " " && setTimeout(release), true);
 addEventListener("click", () => setTimeout(release), true); // after those who act on it
 for (const end of ["pointerup", "pointercancel"]) addEventListener(end, () => setTimeout(release, TAP), true);
 addEventListener("blur", () => release()); // a release elsewhere is never told

@@ -1,5 +1,5 @@
 // The page brings itself up to date: parts come as HTML from the server, and only what changed is put in place.
-import { all, alarm, here, one, table, word } from "./page.js";
+import { all, alarm, here, one, state, table, word } from "./page.js";
 import { patch } from "./patch.js";
 import { released } from "./press.js";
 
@@ -7,6 +7,8 @@ const STAGE = "stage"; // large, so it is changed where it differs; all other pa
 
 /** Each part as it came. @type {Map<string, Element>} */
 const known = new Map();
+/** What the stage shows instead of the picture it came with. @type {Element | null} */
+let drawn = null;
 /** @type {Array<() => void>} */
 const hooks = [];
 /** @type {Array<() => void>} */
@@ -76,14 +78,15 @@ async function fetchParts() {
 function put(page) {
   const focused = document.activeElement, name = nameOf(focused), home = focused?.closest("[data-region]")?.id;
   for (const hook of tidying) hook();
+  if (!keepsChoice(page)) asShown(known.get(STAGE));
   for (const region of regions(page)) {
     const live = document.getElementById(region.id), was = known.get(region.id);
     if (!live || was?.isEqualNode(region)) continue;
     known.set(region.id, region);
     if (region instanceof HTMLElement && region.dataset.after) tellOn(live, document.importNode(region, true));
     else if (region.id === "time" && live.contains(focused)) keepSlider(live, /** @type {Element} */ (region.cloneNode(true)));
-    else if (was && region.id === STAGE) patch(live, was, region);
-    else live.replaceWith(document.importNode(region, true));
+    else if (was && region.id === STAGE) patch(live, asShown(was), region);
+    else live.replaceWith(asOpen(live, /** @type {Element} */ (document.importNode(region, true))));
   }
   for (const hook of hooks) hook();
   if (focused && !focused.isConnected) refocus(name, home);
@@ -95,18 +98,35 @@ function tellOn(live, fresh) {
   live.prepend(...fresh.children);
 }
 
-/** Another picture of the board: from now on it is the one the page came with. @param {Element} fresh */
+/** Another picture of the board, until the stage itself changes. @param {Element} fresh */
 export function putPicture(fresh) {
-  const live = one("#map > svg"), was = known.get(STAGE)?.querySelector("#map > svg");
+  const live = one("#map > svg"), was = drawn ?? known.get(STAGE)?.querySelector("#map > svg");
   if (!live || !was) return;
   patch(live, was, fresh);
-  was.replaceWith(fresh);
+  drawn = fresh;
+}
+
+/** A choice stays on the board when the news is about something else. @param {Document} page */
+const keepsChoice = (page) => Boolean(here.picked ?? here.marked) && JSON.parse(page.querySelector("#state")?.textContent ?? "{}").number === state().number;
+
+/** The stage as it came, with the picture that was put there since. @template {Element | undefined} T @param {T} stage @returns {T} */
+function asShown(stage) {
+  if (drawn) stage?.querySelector("#map > svg")?.replaceWith(drawn);
+  drawn = null;
+  return stage;
+}
+
+/** What somebody has unfolded stays so. @param {Element} live @param {Element} fresh */
+function asOpen(live, fresh) {
+  for (const { id } of live.querySelectorAll("details[open][id]")) fresh.querySelector(`details#${CSS.escape(id)}`)?.setAttribute("open", "");
+  return fresh;
 }
 
 /** While somebody holds the slider it stays, and takes the new values. @param {Element} old @param {Element} fresh */
 function keepSlider(old, fresh) {
   const slider = /** @type {HTMLInputElement} */ (old.querySelector("#scrub")), next = /** @type {HTMLInputElement} */ (fresh.querySelector("#scrub"));
   slider.max = next.max;
+  slider.value = String(here.at ?? next.max);
   slider.setAttribute("aria-valuetext", next.getAttribute("aria-valuetext") ?? "");
   for (const part of ["#where", ".signs", ".ends"]) {
     const there = old.querySelector(part), new_ = fresh.querySelector(part);

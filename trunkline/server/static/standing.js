@@ -20,5 +20,6 @@ async function send(path, fields) {
   if (status === 409) alarm(word("moved on"));
   else if (!ok) alarm(said.error ?? word("failed"));
   await refresh();
+  if (document.activeElement?.matches("input, textarea, select")) return; // somebody writes something else by now
   one("#turn .go button, #main")?.focus({ preventScroll: true });
 }
