@@ -165,7 +165,7 @@ def names(box: Box) -> dict[Any, Sequence[str]]:
 
 def same_board(game: Game[State], fingerprint: str) -> Game[State]:
     """Option ``board=5c47...``: names the board in use; any other has to be given as a file."""
-    if fingerprint != game.box.board:
+    if fingerprint not in (game.box.board, game.box.formerly):
         holes = {"option": f"board={fingerprint}", "board": game.box.board}
         raise UnknownGame("{option}: this board is {board}; the other one has to be given as a file", **holes)
     return replace(game, chosen={**game.chosen, "board": fingerprint})
