@@ -120,7 +120,7 @@ async def test_the_record_names_the_board_and_comes_back_where_the_board_is(db: 
         made = await new_table(client, "union_pacific", "me", "me")
         live = await app.state.house.shelf.get(made["table"])
         assert live.row.options == f'{{"board": "{fingerprint(LONGER)}"}}'
-        head = f"trunkline record 1\nrules: union_pacific/1\nplayers: 2\nseed: {live.row.seed}\n"
+        head = f"trunkline record 1\nrules: union_pacific/2\nplayers: 2\nseed: {live.row.seed}\n"
         record = f"{head}options: board={fingerprint(LONGER)}\n\n"
         for text in (record, head):  # one from this board, one from the game's own
             answer = await client.post("/import", data={"text": text})

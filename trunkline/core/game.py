@@ -67,6 +67,7 @@ class Game(Generic[S]):
     conserved: Callable[[S], Mapping[str, int]]
     names: Mapping[Any, Sequence[str]]
     folder: str = ""  # the package that holds its RULES.md, story, panels and drawing
+    together: Callable[[S], Sequence[Seat]] | None = None  # all who decide at the same time, where it is not the turn alone
     rights: Sequence[Move[S, Any]] = ()  # may be used outside one's turn; their first field is the seat
     options: Mapping[str, Callable[["Game[S]", str], "Game[S]"]] = field(default_factory=dict)
     habits: Mapping[str, Callable[["Game[S]", str], "Game[S]"]] = field(default_factory=dict)  # options only records name

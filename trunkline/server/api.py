@@ -8,7 +8,7 @@ from litestar.response import ServerSentEvent
 
 from trunkline.core.game import Game, Seat
 from trunkline.core.notation import pattern, read, spell, verbs
-from trunkline.core.play import amounts, finished, options, why_not_by
+from trunkline.core.play import amounts, deciding, finished, options, why_not_by
 from trunkline.core.record import Record
 from trunkline.core.transcript import write
 from trunkline.core.wire import dump
@@ -86,6 +86,7 @@ def table_info(live: Live, viewer: Viewer, s: Any, at: int) -> TableInfo:
         number=live.number,
         at=at,
         turn=game.turn(s),
+        asked=[int(seat) for seat in deciding(game, s)],
         phase=s.agenda[-1] if s.agenda else None,
         finished=finished(s),
         scores=game.score(s if finished(s) else view),

@@ -140,6 +140,7 @@ class TableInfo(msgspec.Struct):
     number: int
     at: int
     turn: int | None
+    asked: list[int]
     phase: str | None
     finished: bool
     scores: list[int]

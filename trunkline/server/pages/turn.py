@@ -8,6 +8,7 @@ from htpy import Element
 from trunkline.parts.ranking import ranking
 from trunkline.parts.saying import capital
 from trunkline.parts.telling import Said
+from trunkline.server.live import eyes
 from trunkline.server.pages.controls import amount_button, controls
 from trunkline.server.pages.dials import dials, mini
 from trunkline.server.pages.icons import icon
@@ -33,10 +34,16 @@ def who(scene: Scene) -> Element:
     if scene.over:
         return h.div(".who")[h.b[say("Game over")], h.span[winner_line(scene)]]
     assert scene.turn is not None  # the game is not over
-    chair = scene.live.seats[scene.turn]
     if scene.my_turn:
-        return h.div(".who")[h.b[say("Your turn")], h.span[scene.tell.names[scene.turn]]]
+        return h.div(".who")[h.b[say("Your turn")], h.span[scene.tell.names[eyes(scene.live, scene.viewer)]]]
+    if len(scene.deciding) > 1:
+        return h.div(".who")[h.b[waited_for(scene)], h.span[say("still to choose")]]
+    chair = scene.live.seats[scene.turn]
     return h.div(".who")[h.b[scene.tell.names[scene.turn]], h.span[say(WAITS[chair.kind])]]
+
+
+def waited_for(scene: Scene) -> str:
+    return ", ".join(scene.tell.names[seat] for seat in scene.deciding)
 
 
 def winner_line(scene: Scene) -> str:
@@ -73,8 +80,8 @@ def hint(scene: Scene, clickable: set[str]) -> Element | None:
     say = scene.look.say
     if any(choice.words in clickable for choice in in_group(scene, scene.choices)):
         return h.p(".also")[say("Marked places on the map can be chosen."), " ", as_list(scene, clickable)]
-    if not scene.my_turn and not scene.over and scene.turn is not None:
-        return h.p(".also")[scene.look.fill("Waiting for {who}.", who=scene.tell.names[scene.turn])]
+    if not scene.my_turn and not scene.over and scene.deciding:
+        return h.p(".also")[scene.look.fill("Waiting for {who}.", who=waited_for(scene))]
     return None
 
 
