@@ -6,6 +6,7 @@ from pathlib import Path
 from string import Formatter
 
 import trunkline
+from trunkline.core import hindsight
 from trunkline.core.catalog import catalog
 from trunkline.core.game import Seat
 from trunkline.server import incomes, language, standing, web
@@ -29,6 +30,7 @@ CONSTANTS = [
     *names.LEVELS.values(),
     *(option for game in catalog() for option in game.options),
     *web.OUTSIDE.values(),
+    hindsight.OVER,
     *small.MARKS,
     *(kind.__name__.lower() for game in catalog() for kind in (*game.names, Seat)),
 ]

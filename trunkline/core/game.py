@@ -47,6 +47,11 @@ class Move(Generic[S, A]):
     amounts: Callable[[S, A], range] | None = None
 
 
+def exposes_nothing(before: Any, a: Any, after: Any, seats: Sequence[Seat]) -> str | None:
+    """In a game without secrets."""
+    return None
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Game(Generic[S]):
     """A whole game: its contents page (phases of moves) and the few questions one asks of a table."""
@@ -66,6 +71,7 @@ class Game(Generic[S]):
     redeal: Callable[[S, Seat, int], S]
     conserved: Callable[[S], Mapping[str, int]]
     names: Mapping[Any, Sequence[str]]
+    exposes: Callable[[S, Any, S, Sequence[Seat]], str | None] = exposes_nothing  # before, action, after, seats: see hindsight
     folder: str = ""  # the package that holds its RULES.md, story, panels and drawing
     together: Callable[[S], Sequence[Seat]] | None = None  # all who decide at the same time, where it is not the turn alone
     rights: Sequence[Move[S, Any]] = ()  # may be used outside one's turn; their first field is the seat

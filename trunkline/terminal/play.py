@@ -15,9 +15,9 @@ from trunkline.bots.levels import LEVELS, level_called
 from trunkline.bots.random import with_amount
 from trunkline.bots.thought import Budget
 from trunkline.core.catalog import chapter
-from trunkline.core.errors import BadNotation, TrunklineError
+from trunkline.core.errors import BadNotation, Phrase, TrunklineError
 from trunkline.core.game import SPECTATOR, Game, Seat
-from trunkline.core.hindsight import has_secrets, reveals
+from trunkline.core.hindsight import leak
 from trunkline.core.notation import field_kinds, names_of, pattern, read, spell, verbs
 from trunkline.core.play import actor, options, why_not_by
 from trunkline.core.record import Record, play_on, take_back
@@ -223,9 +223,10 @@ def undo(session: Session, seat: Seat, rest: str) -> None:
     earlier = [n for n, who in enumerate(actors) if who is not None and session.seats[who] == HUMAN]
     if not earlier:
         raise BadNotation("there is nothing of yours to take back")
-    since = record.states[earlier[-1]], record.actions[earlier[-1] :]
-    if has_secrets(record.game) and reveals(record.game, *since, seat):
-        raise BadNotation("something hidden has been seen since; it cannot be taken back")
+    here = [Seat(n) for n, kind in enumerate(session.seats) if kind == HUMAN]
+    seen = leak(record.game, record.states[earlier[-1]], record.actions[earlier[-1] :], here)
+    if seen is not None:
+        raise BadNotation("{reason}; it cannot be taken back", reason=Phrase(seen))
     while len(record.actions) > earlier[-1]:
         take_back(record)
     session.told = min(session.told, len(record.actions))

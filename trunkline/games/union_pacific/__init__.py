@@ -7,6 +7,7 @@ from trunkline.core.game import Game
 from trunkline.games.union_pacific.box import BOX, LAYOUT
 from trunkline.games.union_pacific.building import BUILD
 from trunkline.games.union_pacific.ending import score
+from trunkline.games.union_pacific.exposure import exposes
 from trunkline.games.union_pacific.first_shares import FIRST_SHARE, LAY_FIRST, LAY_FIRST_TOO
 from trunkline.games.union_pacific.investing import INVEST, INVEST_IN_TWO
 from trunkline.games.union_pacific.ledger import conserved
@@ -40,6 +41,7 @@ GAME = Game(
     redeal=redeal,
     conserved=conserved,
     names=names(BOX),
+    exposes=exposes,
     folder=__name__,
     rights=(LAY_FIRST_TOO,),
     options={"board": same_board},

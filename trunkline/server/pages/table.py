@@ -9,6 +9,7 @@ from htpy import Element, Node
 from trunkline.core.game import SPECTATOR
 from trunkline.parts.telling import Panel
 from trunkline.server.courses import Curve
+from trunkline.server.errors import Refused
 from trunkline.server.orders import Given
 from trunkline.server.pages.cards import data, facts
 from trunkline.server.pages.chairs import invites, notes, seat_menu, wish_box
@@ -38,11 +39,12 @@ TABS = (("map", "Map"), ("players", "Players"), ("companies", "Companies"), ("lo
 
 
 class Around(NamedTuple):
-    """What is not part of the position: chat, notes, wishes, standing orders, curves."""
+    """What is not part of the position: chat, notes, wishes, why there is no undo, standing orders, curves."""
 
     said: Sequence[dict[str, Any]]
     note: str
     wishes: Sequence[dict[str, Any]]
+    undo_refused: Refused | None
     orders: Sequence[Given]
     curves: list[Curve]
 
@@ -83,7 +85,7 @@ def table_body(scene: Scene, around: Around) -> Node:
                 wish_box(scene, around.wishes),
                 offer_panel(scene),
                 standing_box(scene, around.orders),
-                turn_strip(scene, clickable, elsewhere),
+                turn_strip(scene, clickable, elsewhere, around.undo_refused),
                 step_rail(scene),
                 ways(scene, clickable),
                 deals(scene, offered),
