@@ -105,7 +105,7 @@ def shuffled(s: Any) -> Iterator[Any]:
 
 def every_deal(game: Game[Any], s: Any, seats: Sequence[Seat]) -> Iterator[Any]:
     """All of them: shares and dividend cards by section, times track cards. For small tables."""
-    shares, tracks, *parts = [*pools(game, s, seats), []]
+    shares, tracks, *parts = pools(game, s, seats)
     for first, second in product(arrangements(s, shares), arrangements(s, tracks)):
         t = dealt(s, [*first, *second])
         for third in product(*(arrangements(t, part) for part in parts)):

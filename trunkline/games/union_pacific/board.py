@@ -170,7 +170,7 @@ def city_faults(board: Board, file: str) -> Iterator[str]:
 
 
 def is_inside(board: Board, x: int, y: int) -> bool:
-    return 0 <= x <= board["drawing"]["width"] and 0 <= y <= board["drawing"]["height"]
+    return x in range(board["drawing"]["width"] + 1) and y in range(board["drawing"]["height"] + 1)
 
 
 def company_faults(board: Board, totals: Mapping[str, int], file: str) -> Iterator[str]:

@@ -44,7 +44,7 @@ def who(scene: Scene) -> Element:
     if scene.my_turn:
         return h.div(".who")[h.b[say("Your turn")], h.span[scene.tell.names[eyes(scene.live, scene.viewer)]]]
     if len(scene.deciding) > 1:
-        return h.div(".who")[h.b[waited_for(scene)], h.span[say("still to choose")]]
+        return h.div(".who")[h.b[waited_for(scene)], h.span[say("still choosing")]]
     chair = scene.live.seats[scene.turn]
     return h.div(".who")[h.b[scene.tell.names[scene.turn]], h.span[say(WAITS[chair.kind])]]
 
