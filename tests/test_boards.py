@@ -65,6 +65,28 @@ def test_a_bad_board_is_refused_in_a_sentence(tmp_path: Path, find: str, put: st
         assert "Traceback" not in told.stderr
 
 
+@pytest.mark.parametrize(
+    ("data", "complaint"),
+    [
+        (b"\xff\xfe\x00" * 1000, "not a text file in UTF-8"),
+        (b"a = " + b"[\n" * 90_000, "nested too deeply"),
+        (b"# " * 200_000, "longer than 200000 bytes"),
+        (b"", "the board needs"),
+    ],
+)
+def test_a_hostile_file_is_refused_in_a_sentence(tmp_path: Path, data: bytes, complaint: str) -> None:
+    path = tmp_path / "mine.toml"
+    path.write_bytes(data)
+    told = trunkline("board", "check", str(path))
+    assert (told.returncode, told.stdout) == (1, "")
+    assert complaint in told.stderr and str(path) in told.stderr
+    assert len(told.stderr) < 1000 and "Traceback" not in told.stderr
+
+
+def test_an_endless_file_is_not_read_to_its_end() -> None:
+    assert "/dev/zero: longer than 200000 bytes" in trunkline("board", "check", "/dev/zero").stderr
+
+
 def test_the_games_own_board_can_be_printed_and_is_good(tmp_path: Path) -> None:
     told = trunkline("board", "print")
     assert told.stdout == BOARDS.own()
@@ -121,9 +143,9 @@ def test_records_know_their_board() -> None:
 
 def test_random_games_are_played_on_the_board_on_every_core(file: Path) -> None:
     other = on_board(GAME, LONGER, "mine.toml")
-    alone, shared = (list(playouts(other, 3, range(4), jobs)) for jobs in (1, 2))
+    alone, shared = (list(playouts(other, 3, range(24), jobs)) for jobs in (1, 2))
     assert alone == shared
-    assert alone != list(playouts(GAME, 3, range(4), 1))
+    assert alone != list(playouts(GAME, 3, range(24), 1))
     told = trunkline("playout", "union_pacific", "--games", "3", "--board", str(file), "--jobs", "2")
     assert told.returncode == 0, told.stderr
 

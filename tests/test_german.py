@@ -25,7 +25,7 @@ from tests.test_layers import imported
 from tests.test_rulebooks import MARKED, chapters, rules
 from trunkline.bots.playout import playout
 from trunkline.bots.random import pick
-from trunkline.core.catalog import catalog, chapter, rules_text, start
+from trunkline.core.catalog import catalog, chapter, editions, rules_text, start
 from trunkline.core.game import Game, Option
 from trunkline.core.notation import verbs
 from trunkline.core.play import apply, legal
@@ -74,7 +74,8 @@ def said(folder: str) -> frozenset[str]:
 def fixed(game: Game[Any]) -> Iterator[str]:
     """Rules, caveats, verbs, and what stands in the source as said, named or refused: chance may never lead there."""
     yield from (rule.text for rule in rules(game).values())
-    yield from (*game.caveats, *verbs(game), *(text for option in game.options.values() for text in option_texts(option)))
+    yield from (*game.caveats, *(text for option in game.options.values() for text in option_texts(option)))
+    yield from (verb for one in editions(game.name) if one.name == game.name for verb in verbs(one))
     for source in (*chapters(game).values(), *shared(game)):
         calls = (node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Call) and node.args)
         first = [call.args[0] for call in calls if isinstance(call.func, ast.Name) and call.func.id in SAYING]

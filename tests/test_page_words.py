@@ -6,6 +6,7 @@ from pathlib import Path
 from string import Formatter
 
 import trunkline
+from trunkline.core import hindsight
 from trunkline.core.catalog import catalog
 from trunkline.core.game import Rule, Seat
 from trunkline.server import incomes, language, standing, web
@@ -32,6 +33,7 @@ CONSTANTS = [
     *names.LEVELS.values(),
     *(option for game in catalog() for option in game.options),
     *web.OUTSIDE.values(),
+    hindsight.OVER,
     *small.MARKS,
     *(rule.text for rule in vars(departures_18xx).values() if isinstance(rule, Rule)),
     *(kind.__name__.lower() for game in catalog() for kind in (*game.names, Seat)),

@@ -236,6 +236,54 @@ async def test_a_finished_hidden_game_gives_its_record(client: AsyncClient, app:
     assert f"seed: {live.row.seed}" in answer.text
 
 
+async def undo(client: AsyncClient, table: str, token: str, seen: int) -> tuple[int, Any]:
+    answer = await client.post(f"/api/tables/{table}/undo", json={"seen": seen}, headers=key(token))
+    return answer.status_code, answer.json()
+
+
+async def can_undo(client: AsyncClient, table: str, token: str) -> Any:
+    return (await client.get(f"/api/tables/{table}/undo", headers=key(token))).json()
+
+
+async def test_a_program_takes_back_by_the_policy_of_the_table(client: AsyncClient) -> None:
+    table = await made(client, "me", "me", "me")
+    name, mine, other = table["table"], table["tokens"]["0"], table["tokens"]["1"]
+    assert await can_undo(client, name, mine) == {"possible": False, "why": "there is nothing to take back"}
+    await post(client, name, mine, "bid 9", 0)
+    assert await can_undo(client, name, mine) == {"possible": True, "why": None}
+    since = "another player has acted since; it cannot be taken back"
+    assert await can_undo(client, name, other) == {"possible": False, "why": since}
+    assert await undo(client, name, other, 1) == (400, {"error": since})
+    assert (await undo(client, name, mine, 0))[0] == 409
+    assert await undo(client, name, mine, 1) == (200, {"done": True, "number": 2})
+    seen = (await client.get(f"/api/tables/{name}", headers=key(mine))).json()
+    assert (seen["number"], seen["at"], seen["turn"]) == (2, 0, 0)
+
+
+async def test_a_program_is_told_why_nothing_is_taken_back(client: AsyncClient, penny_line: str) -> None:
+    table = await made(client, "me", "me", game=penny_line)
+    name, mine = table["table"], table["tokens"]["0"]
+    await post(client, name, mine, "draw", 0)
+    why = "something hidden has been seen since; it cannot be taken back"
+    assert await can_undo(client, name, mine) == {"possible": False, "why": why}
+    assert await undo(client, name, mine, 1) == (400, {"error": why})
+    for answer in (
+        await client.post(f"/api/tables/{name}/undo", json={"seen": 1}),
+        await client.get(f"/api/tables/{name}/undo"),
+    ):
+        assert answer.status_code == 403
+    assert (await undo(client, name, mine, -1))[0] == 400
+
+
+async def test_a_program_asks_the_others_for_their_consent(client: AsyncClient) -> None:
+    table = await made(client, "me", "friend", undo="consent")
+    other = (await client.post("/api/seats", json={"invite": table["invites"]["1"], "name": "Bruno"})).json()["token"]
+    name, mine = table["table"], table["tokens"]["0"]
+    await post(client, name, mine, "bid 9", 0)
+    assert await undo(client, name, mine, 1) == (200, {"done": False, "number": 1})
+    assert await undo(client, name, other, 1) == (200, {"done": True, "number": 2})
+
+
 async def test_the_catalog_and_its_description(client: AsyncClient) -> None:
     games = (await client.get("/api/games")).json()
     assert {"chicago_express", "american_rails"} <= {game["name"] for game in games}

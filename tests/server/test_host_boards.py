@@ -11,16 +11,19 @@ from httpx import ASGITransport, AsyncClient
 from litestar import Litestar
 from typer.testing import CliRunner
 
+from tests.server.playing import play_randomly
 from trunkline.cli import app as cli
 from trunkline.core.catalog import find, on_board
 from trunkline.core.errors import BadBox, TrunklineError, UnknownGame
 from trunkline.core.game import Seat
 from trunkline.core.notation import read
 from trunkline.core.play import why_not
+from trunkline.core.wire import dump
 from trunkline.games.union_pacific.boards import own
 from trunkline.server.app import make_app
 from trunkline.server.keeper import Keeper, task_of
 from trunkline.server.library import Library, boards_in
+from trunkline.server.live import SNAPSHOT_EVERY
 from trunkline.server.serve import run
 from trunkline.server.settings import Settings
 
@@ -91,12 +94,33 @@ async def test_a_table_stays_on_the_board_it_began_with(db: str, longer: str, tm
         assert await state_of(client, mine["table"]) == 200
 
 
+def reordered(text: str) -> str:
+    """The same board with its cities and connections written in the opposite order."""
+    for start in ("    { ends", '"'):
+        rows = [line for line in text.splitlines() if line.startswith(start)]
+        text = text.replace("\n".join(rows), "\n".join(reversed(rows)))
+    return text
+
+
+async def test_a_table_goes_on_when_its_board_file_is_written_in_another_order(db: str, longer: str, tmp_path: Path) -> None:
+    async with hosted(db, longer) as (app, client):
+        made = await new_table(client, "union_pacific", "me", "me", "me")
+        before = await play_randomly(app.state.house, made["table"], SNAPSHOT_EVERY + 5)
+    turned = board_file(tmp_path / "turned.toml", reordered(LONGER))
+    assert reordered(LONGER) != LONGER and fingerprint(reordered(LONGER)) == fingerprint(LONGER)
+    async with hosted(db, turned) as (app, client):
+        after = await app.state.house.shelf.get(made["table"])
+        assert dump(after.s) == dump(before.s)
+        assert after.game.box.connections == before.game.box.connections
+        assert (await play_randomly(app.state.house, made["table"], 10)).number == before.number + 10
+
+
 async def test_the_record_names_the_board_and_comes_back_where_the_board_is(db: str, longer: str) -> None:
     async with hosted(db, longer) as (app, client):
         made = await new_table(client, "union_pacific", "me", "me")
         live = await app.state.house.shelf.get(made["table"])
         assert live.row.options == f'{{"board": "{fingerprint(LONGER)}"}}'
-        head = f"trunkline record 1\nrules: union_pacific/1\nplayers: 2\nseed: {live.row.seed}\n"
+        head = f"trunkline record 1\nrules: union_pacific/2\nplayers: 2\nseed: {live.row.seed}\n"
         record = f"{head}options: board={fingerprint(LONGER)}\n\n"
         for text in (record, head):  # one from this board, one from the game's own
             answer = await client.post("/import", data={"text": text})

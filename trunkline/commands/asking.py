@@ -51,8 +51,9 @@ def game_called(name: str, chosen: list[str], board: Path | None = None) -> "Gam
 
 def with_board(game: "Game[Any]", board: Path | None) -> "Game[Any]":
     from trunkline.core.catalog import on_board
+    from trunkline.parts.box import read_file
 
-    return game if board is None else on_board(game, text_of(board), str(board))
+    return game if board is None else on_board(game, read_file(board), str(board))
 
 
 def text_of(file: Path) -> str:

@@ -5,7 +5,7 @@ from typing import Annotated, Any
 
 import typer
 
-from trunkline.commands.asking import fail, text_of
+from trunkline.commands.asking import fail
 
 BoardGame = Annotated[str, typer.Option("--game", help="The game the board is for.", show_default="the one that has boards")]
 
@@ -15,7 +15,9 @@ def check_board(file: Annotated[Path, typer.Argument(help="A board file.", show_
 
     [bold]Examples[/]  trunkline board check mine.toml    trunkline play union_pacific --board mine.toml
     """
-    for line in board_chapter(game).check(text_of(file), str(file)):
+    from trunkline.parts.box import read_file
+
+    for line in board_chapter(game).check(read_file(file), str(file)):
         print(line)
 
 

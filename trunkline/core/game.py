@@ -49,6 +49,11 @@ class Move(Generic[S, A]):
     amounts: Callable[[S, A], range] | None = None
 
 
+def exposes_nothing(before: Any, a: Any, after: Any, seats: Sequence[Seat]) -> str | None:
+    """In a game without secrets."""
+    return None
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Option(Generic[S]):
     """A choice made before the game begins. ``vary`` gives the game as varied by a value, and refuses one it does not know."""
@@ -80,7 +85,9 @@ class Game(Generic[S]):
     redeal: Callable[[S, Seat, int], S]
     conserved: Callable[[S], Mapping[str, int]]
     names: Mapping[Any, Sequence[str]]
+    exposes: Callable[[S, Any, S, Sequence[Seat]], str | None] = exposes_nothing  # before, action, after, seats: see hindsight
     folder: str = ""  # the package that holds its RULES.md, story, panels and drawing
+    together: Callable[[S], Sequence[Seat]] | None = None  # all who decide at the same time, where it is not the turn alone
     rights: Sequence[Move[S, Any]] = ()  # may be used outside one's turn; their first field is the seat
     options: Mapping[str, Option[S]] = field(default_factory=dict)
     habits: Mapping[str, Callable[["Game[S]", str], "Game[S]"]] = field(default_factory=dict)  # options only records name

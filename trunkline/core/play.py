@@ -37,6 +37,14 @@ def options(game: Game[S], s: S, seat: Seat) -> list[Any]:
     return in_turn + rights(game, s, seat)
 
 
+def deciding(game: Game[S], s: S) -> list[Seat]:
+    """All seats that are asked now: the seat to move, or several at the same time."""
+    if game.together is not None:
+        return list(game.together(s))
+    turn = game.turn(s)
+    return [] if turn is None else [turn]
+
+
 def actor(game: Game[S], s: S, a: Any) -> Seat | None:
     """Whose action this is: the seat it names if it is a right, else the seat to move."""
     if any(move.action is type(a) for move in game.rights):

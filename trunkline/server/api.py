@@ -9,7 +9,7 @@ from litestar.response import ServerSentEvent
 
 from trunkline.core.game import Game, Option, Seat
 from trunkline.core.notation import pattern, read, spell, verbs
-from trunkline.core.play import amounts, finished, options, why_not_by
+from trunkline.core.play import amounts, deciding, finished, options, why_not_by
 from trunkline.core.record import HUMAN, Record
 from trunkline.core.transcript import write
 from trunkline.core.wire import dump
@@ -37,6 +37,9 @@ from trunkline.server.messages import (
     SeatInfo,
     TableInfo,
     TableWish,
+    UndoInfo,
+    Undone,
+    UndoWish,
     Verdict,
 )
 from trunkline.server.orders import end_order, give_order, own_orders
@@ -46,6 +49,7 @@ from trunkline.server.standing import offered
 from trunkline.server.stream import stream
 from trunkline.server.tables import act_at, bots_alone, goes_on, lay_table
 from trunkline.server.tokens import hashed
+from trunkline.server.undo import undo, undo_refusal
 from trunkline.server.web import house_of, keeper_of, sender
 from trunkline.study.departures_18xx import remarks
 
@@ -97,6 +101,7 @@ def table_info(live: Live, viewer: Viewer, s: Any, at: int) -> TableInfo:
         number=live.number,
         at=at,
         turn=game.turn(s),
+        asked=[int(seat) for seat in deciding(game, s)],
         phase=s.agenda[-1] if s.agenda else None,
         finished=finished(s),
         scores=game.score(s if finished(s) else view),
@@ -206,6 +211,24 @@ class Api(Controller):
         if acted.goes_on:
             keeper_of(request).wake(table)
         return Done(acted.number)
+
+    @get("/tables/{table:str}/undo")
+    async def can_undo(self, request: Request[Any, Any, Any], table: FromPath[str]) -> UndoInfo:
+        """Whether you can take back now, by the policy of the table, and why not."""
+        house, live, viewer = await at_table(request, table)
+        only_seat(viewer)
+        refused = await undo_refusal(house, live, viewer)
+        return UndoInfo(refused is None, None if refused is None else str(refused))
+
+    @post("/tables/{table:str}/undo", status_code=200)
+    async def undo(self, request: Request[Any, Any, Any], table: FromPath[str], data: JSONBody[UndoWish]) -> Undone:
+        """Take back, or ask the others to agree. 400: it cannot be taken back, and why. 409: look again."""
+        house, live, viewer = await at_table(request, table)
+        house.limits.count("act", f"{table} {only_seat(viewer)}")
+        done = await undo(house, live, viewer, data.seen)
+        if done:
+            keeper_of(request).wake(table)
+        return Undone(done, (await house.shelf.get(table)).number)
 
     @get("/tables/{table:str}/order")
     async def order(self, request: Request[Any, Any, Any], table: FromPath[str]) -> OrderInfo:

@@ -27,6 +27,7 @@ class Step(NamedTuple):
     seat: int
     now: float
     turn: int | None
+    asked: str
     waits: str
     snapshot: Mapping[str, Any] | None
 

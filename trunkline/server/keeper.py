@@ -98,17 +98,18 @@ class Keeper:
 
     async def move(self, live: Live) -> None:
         """With a pause that people can follow; the bot thinks meanwhile."""
-        if live.turn is None:
+        seat = next((seat for seat in live.deciding if live.seats[seat].kind == "bot"), None)
+        if seat is None:
             return
-        bot = live.seats[live.turn].bot or LOWEST
-        thinking = self.thinkers.think(live.id, self.task_of(live, live.turn, bot), priority(live))
+        bot = live.seats[seat].bot or LOWEST
+        thinking = self.thinkers.think(live.id, self.task_of(live, seat, bot), priority(live))
         idea, _ = await asyncio.gather(thinking, asyncio.sleep(self.house.settings.bot_pause))
         try:
-            await self.act(live, live.turn, bot, idea)
+            await self.act(live, seat, bot, idea)
         except (AgainstTheRules, BadNotation) as error:
             log.error("the bot %s broke a rule of %s (%s)", bot, live.game.edition, type(error).__name__)
-            idea = await self.thinkers.think(live.id, self.task_of(live, live.turn, LOWEST), priority(live))
-            await self.act(live, live.turn, LOWEST, idea)
+            idea = await self.thinkers.think(live.id, self.task_of(live, seat, LOWEST), priority(live))
+            await self.act(live, seat, LOWEST, idea)
 
     async def act(self, live: Live, seat: Seat, bot: str, idea: Idea) -> None:
         if live.explains:
@@ -119,9 +120,10 @@ class Keeper:
         """What the strongest bot would do in the place of the viewer, who is to move; it sees what the viewer's seat sees."""
         if not live.explains:
             raise NotYours("no hints are given at this table")
-        if live.turn is None or live.turn not in viewer.seats:
+        seat = next((seat for seat in live.deciding if seat in viewer.seats), None)
+        if seat is None:
             raise Refused("a hint is given to whoever is to move")
-        task = self.task_of(live, live.turn, STRONGEST)
+        task = self.task_of(live, seat, STRONGEST)
         return Told(STRONGEST, len(live.moves), await self.thinkers.think(live.id, task))
 
     def task_of(self, live: Live, seat: Seat, bot: str) -> Task:

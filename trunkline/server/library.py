@@ -4,14 +4,14 @@ import json
 import os
 import re
 from collections.abc import Mapping, Sequence
-from pathlib import Path
 from typing import Any, NamedTuple
 
 from trunkline.core.catalog import catalog, find, on_board, with_options
-from trunkline.core.errors import TrunklineError, UnknownGame
+from trunkline.core.errors import BadBox, TrunklineError, UnknownGame
 from trunkline.core.game import Game
 from trunkline.core.record import Record
 from trunkline.core.transcript import parse
+from trunkline.parts.box import read_file
 from trunkline.server.errors import BoardMissing
 from trunkline.study.export_18xx import parsed
 from trunkline.study.import_18xx import Departure, import_game
@@ -73,7 +73,7 @@ class Library:
         """On the host's board if these options name it, else on the game's own."""
         plain = find(name, edition)
         given = self.present(plain)
-        return given if given.chosen.items() <= options.items() else plain
+        return given if given.chosen.keys() <= options.keys() and takes(given, options) else plain
 
     def read(self, text: str, file: str = "record") -> Brought:
         """A record, on the board it names; or a game exported elsewhere, converted as it was played."""
@@ -94,6 +94,15 @@ class Library:
         return self.laid[game.edition]
 
 
+def takes(game: Game[Any], options: Mapping[str, str]) -> bool:
+    """Whether these options mean this game: the game itself knows under which names its board has gone."""
+    try:
+        with_options(game, options)
+    except UnknownGame:
+        return False
+    return True
+
+
 def boards_in(setting: str) -> list[Board]:
     """``union_pacific=FILE``, several of them separated as in PATH."""
     return [read_board(pair) for pair in setting.split(os.pathsep) if pair]
@@ -104,6 +113,6 @@ def read_board(pair: str) -> Board:
     if not equals:
         raise TrunklineError(f"--board {pair}: a board is given as GAME=FILE")
     try:
-        return Board(game, file, Path(file).read_text(encoding="utf-8"))
-    except (OSError, UnicodeDecodeError) as error:
-        raise TrunklineError(f"--board {pair}: {error}") from None
+        return Board(game, file, read_file(file))
+    except BadBox as error:
+        raise TrunklineError(f"--board {game}={error}") from None

@@ -26,8 +26,12 @@ async def my_tables(house: House, person: str) -> list[dict[str, Any]]:
         rows = (await c.execute(select(tables).where(tables.c.id.in_(mine)).order_by(tables.c.changed.desc()).limit(60))).all()
         held = (await c.execute(select(seats.c.table, seats.c.seat).where(seats.c.person == person))).all()
     turns = {(row.table, row.seat) for row in held}
-    found = [summary(row) | {"my_turn": (row.id, row.turn) in turns} for row in rows]
+    found = [summary(row) | {"my_turn": any((row.id, seat) in turns for seat in asked_in(row))} for row in rows]
     return sorted(found, key=lambda entry: not entry["my_turn"])
+
+
+def asked_in(row: Any) -> list[int]:
+    return [int(seat) for seat in row.asked.split(",") if seat]
 
 
 async def public_tables(house: House) -> list[dict[str, Any]]:
@@ -47,5 +51,6 @@ def summary(row: Any) -> dict[str, Any]:
         "number": row.number,
         "waits": "person" if row.waits == "order" else row.waits,  # an order is its owner's secret
         "turn": row.turn,
+        "asked": asked_in(row),
         "changed": int(row.changed),
     }

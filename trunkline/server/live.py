@@ -15,7 +15,7 @@ from trunkline.core.catalog import start
 from trunkline.core.game import SPECTATOR, Game, Seat
 from trunkline.core.hindsight import has_secrets
 from trunkline.core.notation import read
-from trunkline.core.play import apply, finished
+from trunkline.core.play import apply, deciding, finished
 from trunkline.core.state import copy
 from trunkline.core.wire import load
 from trunkline.server.database import Connection
@@ -46,6 +46,7 @@ class TableRow(NamedTuple):
     number: int
     waits: str
     turn: int | None
+    asked: str
     next: str | None
     hints: bool
     table_talk: bool
@@ -121,6 +122,11 @@ class Live:
         return self.game.turn(self.s)
 
     @property
+    def deciding(self) -> list[Seat]:
+        """All who are asked now."""
+        return deciding(self.game, self.s)
+
+    @property
     def names(self) -> list[str]:
         return [seat.name for seat in self.seats]
 
@@ -171,10 +177,9 @@ def may_see(live: Live, viewer: Viewer) -> bool:
 
 
 def eyes(live: Live, viewer: Viewer) -> Seat:
-    """Through whose eyes: the seat to move if it is held, else the first one held, else the public's."""
-    if live.turn in viewer.seats and live.turn is not None:
-        return live.turn
-    return viewer.seats[0] if viewer.seats else SPECTATOR
+    """Through whose eyes: a seat that is asked if one is held, else the first one held, else the public's."""
+    asked = [seat for seat in live.deciding if seat in viewer.seats]
+    return next(iter([*asked, *viewer.seats]), SPECTATOR)
 
 
 def seen(live: Live, viewer: Viewer) -> Any:

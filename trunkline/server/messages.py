@@ -147,6 +147,26 @@ class SeatInfo(msgspec.Struct):
     bot: str | None
 
 
+class UndoWish(msgspec.Struct, forbid_unknown_fields=True):
+    """The number of entries you have seen."""
+
+    seen: Annotated[int, msgspec.Meta(ge=0)]
+
+
+class UndoInfo(msgspec.Struct):
+    """Whether the table's last action of a person can be taken back by you, and why not."""
+
+    possible: bool
+    why: str | None = None
+
+
+class Undone(msgspec.Struct):
+    """``done`` is false while others must still agree; ``number`` counts entries."""
+
+    done: bool
+    number: int
+
+
 class TableInfo(msgspec.Struct):
     """A position as you may see it. ``number`` counts entries: name it when you act. ``at`` counts the actions made."""
 
@@ -157,6 +177,7 @@ class TableInfo(msgspec.Struct):
     number: int
     at: int
     turn: int | None
+    asked: list[int]
     phase: str | None
     finished: bool
     scores: list[int]

@@ -11,7 +11,7 @@ from trunkline.server.database import Connection, Step
 from trunkline.server.schema import snapshots
 
 ENTER = text(
-    "WITH moved AS (UPDATE tables SET number = :number, changed = :now, turn = :turn, waits = :waits"
+    "WITH moved AS (UPDATE tables SET number = :number, changed = :now, turn = :turn, asked = :asked, waits = :waits"
     " WHERE id = :table AND number = :seen AND changed = :was RETURNING id)"
     ' INSERT INTO entries ("table", number, kind, words, seat, at)'
     " SELECT id, :number, :kind, :words, :seat, :now FROM moved"

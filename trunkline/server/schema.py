@@ -53,6 +53,7 @@ tables = Table(
     Column("number", Integer, nullable=False),  # entries so far
     Column("waits", String(10), nullable=False),  # person, bot, order (of a person), nobody
     Column("turn", Integer),  # the seat to move
+    Column("asked", String(40), nullable=False, server_default=""),  # all who are asked now, separated by commas
     Column("next", String(24)),  # the rematch
     Column("hints", Boolean, nullable=False, server_default=false()),  # bots explain themselves and give hints
     Column("table_talk", Boolean, nullable=False, server_default=true()),  # else the chat is closed until the game is over

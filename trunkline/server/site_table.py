@@ -35,7 +35,7 @@ from trunkline.server.stream import stream
 from trunkline.server.studies import rematch, study
 from trunkline.server.tables import act, goes_on
 from trunkline.server.talk import check_open, read_note, say, talk, write_note
-from trunkline.server.undo import open_wishes, undo
+from trunkline.server.undo import open_wishes, undo, undo_refusal
 from trunkline.server.web import house_of, keeper_of, same_origin, sender, whose
 
 AnyRequest = Request[Any, Any, Any]
@@ -224,10 +224,10 @@ async def scene_and_around(request: AnyRequest, table: str, at: int | None, grou
     house, live, viewer, _ = await at_table(request, table)
     said, note = await talk(house, live), await read_note(house, live, viewer.person) if viewer.person else ""
     wishes, orders = await open_wishes(house, live), await own_orders(house, live, viewer)
-    noted = await departures_of(house, live)
+    refused, noted = await undo_refusal(house, live, viewer), await departures_of(house, live)
     scene = await scene_of(request, table, at, group, view)
     curves = COURSES.of(scene.live) if view == CHARTS or scene.shows_result else []
-    return scene, Around(said, note, wishes, orders, curves, mark_of(scene.live, said, wishes), noted)
+    return scene, Around(said, note, wishes, refused, orders, curves, mark_of(scene.live, said, wishes), noted)
 
 
 def scene_at(live: Live, viewer: Viewer, look: Look, at: int | None, group: str, view: str) -> Scene:

@@ -17,7 +17,7 @@ from trunkline.server.schema import snapshots
 PRAGMAS = ("PRAGMA journal_mode=WAL", "PRAGMA synchronous=FULL", "PRAGMA busy_timeout=5000", "PRAGMA foreign_keys=ON")
 
 MOVE_ON = text(
-    "UPDATE tables SET number = :number, changed = :now, turn = :turn, waits = :waits"
+    "UPDATE tables SET number = :number, changed = :now, turn = :turn, asked = :asked, waits = :waits"
     " WHERE id = :table AND number = :seen AND changed = :was"
 )
 ENTER = text(

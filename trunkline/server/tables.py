@@ -13,7 +13,7 @@ from sqlalchemy.exc import IntegrityError
 from trunkline.core.catalog import SEEDS, start
 from trunkline.core.game import Game, Seat
 from trunkline.core.notation import read, spell
-from trunkline.core.play import apply, why_not_by
+from trunkline.core.play import apply, deciding, why_not_by
 from trunkline.core.state import copy
 from trunkline.core.wire import dump
 from trunkline.server.database import Connection, Step
@@ -125,15 +125,22 @@ def seat_row(opened: Opened, n: int, chair: Chair, person: Person) -> dict[str, 
 
 async def set_turn(c: Connection, table: str, game: Game[Any], s: Any) -> None:
     """Remember whom the table waits for, so that bots are found without loading every table."""
-    turn = game.turn(s)
-    kind = await c.scalar(select(seats.c.kind).where(seats.c.table == table, seats.c.seat == turn))
-    await c.execute(update(tables).where(tables.c.id == table).values(turn=turn, waits=waits_for(turn, kind), changed=time()))
+    asked = deciding(game, s)
+    kinds = (await c.execute(select(seats.c.kind).where(seats.c.table == table, seats.c.seat.in_(asked)))).scalars().all()
+    values = {"turn": game.turn(s), "asked": written(asked), "waits": waits_for(kinds), "changed": time()}
+    await c.execute(update(tables).where(tables.c.id == table).values(**values))
+
+
+def written(asked: Sequence[Seat]) -> str:
+    """The seats as the table's row has them."""
+    return ",".join(map(str, asked))
 
 
 async def set_waits(c: Connection, live: Live, changed: float) -> str:
     """The same at a table that people have sat down at, who may have left orders."""
     waits = await waits_at(c, live)
-    await c.execute(update(tables).where(tables.c.id == live.id).values(turn=live.turn, waits=waits, changed=changed))
+    values = {"turn": live.turn, "asked": written(live.deciding), "waits": waits, "changed": changed}
+    await c.execute(update(tables).where(tables.c.id == live.id).values(**values))
     return waits
 
 
@@ -144,8 +151,7 @@ def unseen(live: Live) -> float:
 
 async def waits_at(c: Connection, live: Live) -> str:
     """Whom the table waits for: a person with a standing order that passes now is not waited for."""
-    turn = live.turn
-    waits = waits_for(turn, None if turn is None else live.seats[turn].kind)
+    turn, waits = live.turn, waits_for(kinds_asked(live))
     by_order = turn is not None and waits == "person" and await pass_of(c, live, turn) is not None
     return "order" if by_order else waits
 
@@ -154,16 +160,20 @@ async def waits_after(house: House, live: Live) -> str:
     """The same for whoever has no connection; nearly always none is needed."""
     turn = live.turn
     if turn is None or live.seats[turn].standing is None:
-        return waits_for(turn, None if turn is None else live.seats[turn].kind)
+        return waits_for(kinds_asked(live))
     async with house.store.reading() as c:
         return await waits_at(c, live)
 
 
-def waits_for(turn: Seat | None, kind: str | None) -> str:
-    """Whom a table waits for: nobody, a bot, or a person."""
-    if turn is None:
+def kinds_asked(live: Live) -> list[str]:
+    return [live.seats[seat].kind for seat in live.deciding]
+
+
+def waits_for(kinds: Sequence[str]) -> str:
+    """Whom a table waits for, of those who are asked: nobody, a bot, or only people. A bot keeps no person waiting."""
+    if not kinds:
         return "nobody"
-    return "bot" if kind == "bot" else "person"
+    return "bot" if "bot" in kinds else "person"
 
 
 class Acted(NamedTuple):
@@ -225,7 +235,7 @@ def judged(live: Live, held: Sequence[Seat], a: Any) -> tuple[int, Any]:
         raise NotYours("you hold no seat at this table")
     verdicts = [(int(seat), why_not_by(live.game, live.s, a, seat)) for seat in held]
     allowed = [verdict for verdict in verdicts if verdict[1] is None]
-    mine = [verdict for verdict in verdicts if verdict[0] == live.turn]
+    mine = [verdict for verdict in verdicts if verdict[0] in live.deciding]
     return (allowed or mine or verdicts)[0]
 
 
@@ -242,12 +252,12 @@ async def append(house: House, live: Live, entry: Entry, after: Any, moves: list
 
     When the table was changed is compared too: a bot that took a seat meanwhile changes whom it waits for.
     """
-    number, turn = live.number + 1, live.game.turn(after)
+    number, turn, asked = live.number + 1, live.game.turn(after), written(deciding(live.game, after))
     waits = await waits_after(house, replace(live, number=number, moves=moves, s=after))
     snapshot = None if number % SNAPSHOT_EVERY else snapshot_row(live.id, number, moves, after)
     try:
         if not await house.store.enter(
-            Step(live.id, live.number, live.row.changed, number, *entry, time(), turn, waits, snapshot)
+            Step(live.id, live.number, live.row.changed, number, *entry, time(), turn, asked, waits, snapshot)
         ):
             raise LookAgain("somebody was faster; look again")
     except IntegrityError:

@@ -1,14 +1,14 @@
-"""Taking back: by the policy of the table, never past something hidden that was seen."""
+"""Taking back: by the policy of the table, never past a card that the player could not have named (``core/hindsight``)."""
 
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from sqlalchemy import delete, insert, select
 
-from trunkline.core import hindsight
+from trunkline.core.errors import Phrase
 from trunkline.core.game import Seat
+from trunkline.core.hindsight import leak
 from trunkline.core.notation import read
-from trunkline.core.play import finished
 from trunkline.server.bus import News
 from trunkline.server.errors import LookAgain, NotYours, Refused
 from trunkline.server.house import House
@@ -23,18 +23,34 @@ async def undo(house: House, live: Live, viewer: Viewer, seen: int) -> bool:
     """Take back by the table's policy; False when the others must still agree."""
     if live.number != seen:
         raise LookAgain("the table has moved on; look again")
-    kept = undo_target(live, viewer)
+    kept, before = await judged_undo(house, live, viewer)
     live = await without_own_orders(house, live, viewer, kept)
-    async with house.store.reading() as c:
-        before = await position(c, live, kept)
-    if reveals(live, before, kept, viewer.seats[0]):
-        raise Refused("something hidden has been seen since; it cannot be taken back")
     if live.row.undo == "consent":
         others = [Seat(chair.seat) for chair in live.seats if chair.kind == "person"]
         if not await agreed(house, live, viewer, Asked("undo", kept), others):
             return False
     await append(house, live, Entry("undo", str(kept), int(viewer.seats[0])), before, live.moves[:kept])
     return True
+
+
+async def judged_undo(house: House, live: Live, viewer: Viewer) -> tuple[int, Any]:
+    """How many actions are kept, and the position after them; Refused says why nothing is taken back."""
+    kept = undo_target(live, viewer)
+    async with house.store.reading() as c:
+        before = await position(c, live, kept)
+    seen = leaked(live, before, kept, viewer.seats)
+    if seen is not None:
+        raise Refused("{reason}; it cannot be taken back", reason=Phrase(seen))
+    return kept, before
+
+
+async def undo_refusal(house: House, live: Live, viewer: Viewer) -> Refused | None:
+    """Why this viewer cannot take back now; None if they can."""
+    try:
+        await judged_undo(house, live, viewer)
+    except Refused as refused:
+        return refused
+    return None
 
 
 def undo_target(live: Live, viewer: Viewer) -> int:
@@ -66,11 +82,11 @@ async def without_own_orders(house: House, live: Live, viewer: Viewer, kept: int
     return live
 
 
-def reveals(live: Live, before: Any, kept: int, asker: Seat) -> bool:
-    """Has anybody seen something hidden since? At the end everything is shown."""
-    if not live.hides or finished(live.s):
-        return live.hides
-    return hindsight.reveals(live.game, before, [read(live.game, words) for words in live.line[kept:]], asker)
+def leaked(live: Live, before: Any, kept: int, seats: Sequence[Seat]) -> str | None:
+    """What somebody has seen since that these seats could not have named; a study hides nothing."""
+    if not live.hides:
+        return None
+    return leak(live.game, before, [read(live.game, words) for words in live.line[kept:]], seats)
 
 
 class Asked(NamedTuple):

@@ -12,7 +12,7 @@ from trunkline.bots.random import with_amount
 from trunkline.core.catalog import chapter
 from trunkline.core.errors import BadNotation, Phrase, citation
 from trunkline.core.game import Seat
-from trunkline.core.hindsight import has_secrets, reveals
+from trunkline.core.hindsight import leak
 from trunkline.core.notation import pattern, spell, verbs
 from trunkline.core.play import actor, why_not_by
 from trunkline.core.record import HUMAN, take_back
@@ -180,9 +180,10 @@ def undo(session: Session, seat: Seat, rest: str) -> None:
     earlier = [n for n, who in enumerate(actors) if who is not None and record.seats[who] == HUMAN]
     if not earlier:
         raise BadNotation("there is nothing of yours to take back")
-    since = record.states[earlier[-1]], record.actions[earlier[-1] :]
-    if has_secrets(record.game) and reveals(record.game, *since, seat):
-        raise BadNotation("something hidden has been seen since; it cannot be taken back")
+    here = [Seat(n) for n, kind in enumerate(record.seats) if kind == HUMAN]
+    seen = leak(record.game, record.states[earlier[-1]], record.actions[earlier[-1] :], here)
+    if seen is not None:
+        raise BadNotation("{reason}; it cannot be taken back", reason=Phrase(seen))
     while len(record.actions) > earlier[-1]:
         take_back(record)
     session.told = min(session.told, len(record.actions))

@@ -3,9 +3,9 @@
 The conformance suite is tried on it, and on copies of it with planted faults.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Annotated, NamedTuple, NewType
+from typing import Annotated, Any, NamedTuple, NewType
 
 from trunkline.core.game import By, Game, Move, Rule, Seat
 from trunkline.core.play import never
@@ -208,6 +208,14 @@ def redeal(s: State, seat: Seat, dice: int) -> State:
     return r
 
 
+def exposes(before: State, a: Any, after: State, seats: Sequence[Seat]) -> str | None:
+    """The top of the deck, or a card laid by somebody else; every card is there once, so only a last one can be named."""
+    unseen = len(CARDS) - len(before.laid) - sum(len(before.hands[seat]) for seat in seats)
+    laid = isinstance(a, Lay) and before.seat not in seats and len(before.hands[before.seat]) < unseen
+    drawn = len(after.deck) < len(before.deck) and unseen > 1
+    return "something hidden has been seen since" if laid or drawn else None
+
+
 def conserved(s: State) -> Mapping[str, int]:
     cards = sum(map(len, s.hands)) + len(s.deck) + len(s.laid)
     return {"pennies": s.bank + sum(s.pennies), "cards": cards}
@@ -241,6 +249,7 @@ TOY = Game(
     redeal=redeal,
     conserved=conserved,
     names={Card: CARDS},
+    exposes=exposes,
     folder=__name__,
     rights=(Move(Pledge, pledge_offers, cannot_pledge, pledge),),
 )

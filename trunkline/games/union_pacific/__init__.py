@@ -7,25 +7,27 @@ from trunkline.core.game import Game
 from trunkline.games.union_pacific.box import BOX, LAYOUT
 from trunkline.games.union_pacific.building import BUILD
 from trunkline.games.union_pacific.ending import GAME_OVER, score
+from trunkline.games.union_pacific.exposure import exposes
+from trunkline.games.union_pacific.first_shares import FIRST_SHARE, LAY_FIRST, LAY_FIRST_TOO
 from trunkline.games.union_pacific.investing import INVEST, INVEST_IN_TWO
 from trunkline.games.union_pacific.ledger import conserved
-from trunkline.games.union_pacific.secrets import redeal, view
-from trunkline.games.union_pacific.setup import FIRST_SHARE, SAME_BOARD, names, packed, set_up
+from trunkline.games.union_pacific.secrets import masked, redeal, redeal_in_order, view
+from trunkline.games.union_pacific.setup import SAME_BOARD, names, packed, set_up
 from trunkline.games.union_pacific.shares import KEEP, SWAP_SHARE, TAKE, TAKE_BLIND, TAKE_PACIFIC
-from trunkline.games.union_pacific.table import DISCARD, FIRST, SHARE, SWAP, TURN, State, whose_turn
+from trunkline.games.union_pacific.table import DISCARD, FIRST, SHARE, SWAP, TURN, State, deciding, whose_turn
 from trunkline.games.union_pacific.track_cards import REMOVE_TRACK
 from trunkline.games.union_pacific.turn import DISCARD_TRACK, NOT_NOW, PASS
 
 GAME = Game(
     name="union_pacific",
     title="Union Pacific",
-    version=1,
+    version=2,
     seats=range(2, 7),
     state=State,
     box=BOX,
     setup=partial(set_up, BOX),
     phases={
-        FIRST: [FIRST_SHARE],
+        FIRST: [LAY_FIRST],
         TURN: [BUILD, INVEST, INVEST_IN_TWO, PASS],
         SHARE: [TAKE, TAKE_BLIND, TAKE_PACIFIC],
         SWAP: [SWAP_SHARE, KEEP],
@@ -34,12 +36,15 @@ GAME = Game(
     order=NOT_NOW,
     over=GAME_OVER,
     turn=whose_turn,
+    together=deciding,
     score=score,
     view=view,
     redeal=redeal,
     conserved=conserved,
     names=names(BOX),
+    exposes=exposes,
     folder=__name__,
+    rights=(LAY_FIRST_TOO,),
     options={"board": SAME_BOARD},
     caveats=(
         "The map is a reconstruction: no public source shows the printed board. Names and counts are the book's;"
@@ -62,4 +67,12 @@ SECOND_EDITION = packed(
     replace(BOX, layout=LAYOUT["second_edition"]),
 )
 
-EDITIONS = (GAME, PROFESSIONAL, SECOND_EDITION)
+
+def first_edition(game: Game[State]) -> Game[State]:
+    """§2.2 The first shares are chosen in the order of the seats; for tables and records of that time."""
+    phases = {**game.phases, FIRST: [FIRST_SHARE]}
+    return replace(game, version=1, phases=phases, rights=(), together=None, view=masked, redeal=redeal_in_order)
+
+
+PRESENT = (GAME, PROFESSIONAL, SECOND_EDITION)
+EDITIONS = (*map(first_edition, PRESENT), *PRESENT)

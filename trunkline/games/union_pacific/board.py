@@ -3,12 +3,13 @@
 import json
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from hashlib import sha256
 from itertools import combinations
 from typing import Any
 
-from trunkline.parts.box import check, parse_box, require
+from trunkline.games.union_pacific.board_limits import LONGEST_CODE, name_fault, parse_board, size_faults
+from trunkline.parts.box import check, require
 
 FILE = "box/board.toml"
 NEUTRAL = "neutral"
@@ -19,55 +20,74 @@ TAKEN = ("neutral", "joker", "UP")  # words that mean something else
 
 SECTIONS: dict[str, type] = {
     "drawing": dict,
-    "provenance": list,
     "track_cards": dict,
     "type": list,
     "company": list,
     "city": dict,
     "connections": dict,
 }
-TYPE: dict[str, type] = {"id": str, "cards": int, "region": str, "colour": str, "style": str}
-CITY: dict[str, type] = {"x": int, "y": int, "lon": float, "lat": float, "label": list, "confidence": str}
-LINE: dict[str, type] = {"ends": list, "type": str, "spaces": list, "confidence": str}
-COMPANY: dict[str, type] = {
-    "code": str,
-    "name": str,
-    "shares": int,
-    "locomotives": int,
-    "types": list,
-    "start": str,
-    "colour": str,
-    "colour_name": str,
-    "confidence": dict,
-}
-PLAYED = {"type": ("id", "cards"), "company": ("code", "shares", "locomotives", "types", "start")}  # what play depends on
+DRAWING: dict[str, type] = {"width": int, "height": int}
+TYPE: dict[str, type] = {"id": str, "cards": int}
+CITY: dict[str, type] = {"x": int, "y": int, "label": list}
+LINE: dict[str, type] = {"ends": list, "type": str, "spaces": list}
+COMPANY: dict[str, type] = {"code": str, "name": str, "shares": int, "locomotives": int, "types": list, "start": str}
+NOTES = {"provenance", "confidence"}  # for people; nothing depends on them
+FORMER = {"projection", "region", "colour", "style", "colour_name", "lon", "lat"}  # of older files; not read any more
 
 Board = dict[str, Any]
 Lines = list[dict[str, Any]]
 
 
 def read_board(text: str, totals: Mapping[str, int], file: str = FILE) -> Board:
-    """The board of this text, complete and free of contradictions."""
-    board = parse_box(text, file)
+    """The board of this text, complete and free of contradictions, in the order in which its parts are numbered."""
+    board = parse_board(text, file)
     check_board(board, totals, file)
-    return board
+    return in_order(board)
+
+
+def in_order(board: Board) -> Board:
+    """Cities and connections by name: states hold their numbers, so those must not hang on the order of the file."""
+    lines = sorted(lines_of(board), key=lambda line: line["ends"])
+    return {**board, "city": dict(sorted(board["city"].items())), "connections": {"lines": lines}}
 
 
 def fingerprint(board: Board) -> str:
-    """Equal for boards that look and play alike: notes, colours and the order of cities and lines do not count."""
-    plays = {
+    """Equal for boards that look and play alike: notes and the order of cities and lines do not count."""
+    drawing = {key: board["drawing"][key] for key in DRAWING}
+    cities = sorted([name, row["x"], row["y"], row["label"]] for name, row in board["city"].items())
+    lines = sorted([line["ends"], line["type"], line["spaces"]] for line in lines_of(board))
+    return digest({"drawing": drawing, **cards_and_companies(board, COMPANY), "city": cities, "connections": lines})
+
+
+def former_fingerprint(board: Board) -> str:
+    """The name that tables and records gave this board before names, labels and the size of the drawing counted."""
+    played = [key for key in COMPANY if key != "name"]
+    cities = sorted([name, row["x"], row["y"]] for name, row in board["city"].items())
+    lines = sorted([line["ends"], line["type"], sorted(line["spaces"])] for line in lines_of(board))
+    return digest({**cards_and_companies(board, played), "city": cities, "connections": lines})
+
+
+def cards_and_companies(board: Board, played: Iterable[str]) -> dict[str, Any]:
+    """Their order counts: shares and track cards are shuffled in it."""
+    return {
         "jokers": board["track_cards"]["jokers"],
-        "type": [{key: row[key] for key in PLAYED["type"]} for row in board["type"]],
-        "company": [{key: row[key] for key in PLAYED["company"]} for row in board["company"]],
-        "city": sorted([name, row["x"], row["y"]] for name, row in board["city"].items()),
-        "connections": sorted([line["ends"], line["type"], sorted(line["spaces"])] for line in lines_of(board)),
+        "type": [{key: row[key] for key in TYPE} for row in board["type"]],
+        "company": [{key: row[key] for key in played} for row in board["company"]],
     }
-    return sha256(json.dumps(plays, ensure_ascii=False).encode()).hexdigest()[:12]
+
+
+def digest(values: Any) -> str:
+    return sha256(json.dumps(values, ensure_ascii=False).encode()).hexdigest()[:12]
 
 
 def lines_of(board: Board) -> Lines:
     lines: Lines = board["connections"]["lines"]
     return lines
+
+
+def is_code(text: str) -> bool:
+    """A short word of the notation that means nothing else."""
+    return bool(WORD.fullmatch(text)) and len(text) <= LONGEST_CODE and text not in TAKEN
 
 
 def word(city: str) -> str:
@@ -86,6 +106,7 @@ def line_name(line: Mapping[str, Any]) -> str:
 def check_board(board: Board, totals: Mapping[str, int], file: str = FILE) -> None:
     """The first fault, if there is one, is a BadBox that names the entry. Later checks rely on earlier ones."""
     check_sections(board, file)
+    check(file, size_faults(board))
     check(file, type_faults(board, totals, file))
     check(file, city_faults(board, file))
     check(file, company_faults(board, totals, file))
@@ -97,8 +118,8 @@ def check_board(board: Board, totals: Mapping[str, int], file: str = FILE) -> No
 
 
 def check_sections(board: Board, file: str) -> None:
-    require(file, "the board", board, SECTIONS)
-    require(file, "drawing", board["drawing"], {"width": int, "height": int, "projection": str})
+    require(file, "the board", read_values(board), SECTIONS)
+    require(file, "drawing", read_values(board["drawing"]), DRAWING)
     require(file, "track_cards", board["track_cards"], {"jokers": int})
     require(file, "connections", board["connections"], {"lines": list})
     for section in ("type", "company"):
@@ -107,11 +128,16 @@ def check_sections(board: Board, file: str) -> None:
     check(file, (f"city {name!r} is not a table" for name, row in board["city"].items() if type(row) is not dict))
 
 
+def read_values(row: Mapping[str, Any]) -> dict[str, Any]:
+    """Without what may stand there and is not read."""
+    return {key: value for key, value in row.items() if key not in NOTES | FORMER}
+
+
 def type_faults(board: Board, totals: Mapping[str, int], file: str) -> Iterator[str]:
     """Four types, named once each; their cards and the jokers make the whole deck."""
     for row in board["type"]:
-        require(file, f"type {row.get('id')!r}", row, TYPE)
-        if not WORD.fullmatch(row["id"]) or row["id"] in TAKEN:
+        require(file, f"type {row.get('id')!r}", read_values(row), TYPE)
+        if not is_code(row["id"]):
             yield f"type {row['id']!r} needs another name"
         if row["cards"] < 1:
             yield f"type {row['id']} has {row['cards']} cards"
@@ -128,15 +154,23 @@ def type_faults(board: Board, totals: Mapping[str, int], file: str) -> Iterator[
 def city_faults(board: Board, file: str) -> Iterator[str]:
     """Every city has a place of its own inside the drawing and a name the notation can spell."""
     for name, row in board["city"].items():
-        require(file, f"city {name!r}", row, CITY)
+        require(file, f"city {name!r}", read_values(row), CITY)
+        if fault := name_fault(name):
+            yield f"city {name!r} {fault}"
         if not WORD.fullmatch(word(name)):
             yield f"city {name!r} cannot be written as one word"
-        if row["x"] not in range(board["drawing"]["width"] + 1) or row["y"] not in range(board["drawing"]["height"] + 1):
+        if not is_inside(board, row["x"], row["y"]):
             yield f"city {name!r} lies outside the drawing"
         if [type(number) for number in row["label"]] != [int, int]:
             yield f"city {name!r} needs a label of two whole numbers"
+        elif not is_inside(board, row["x"] + row["label"][0], row["y"] + row["label"][1]):
+            yield f"city {name!r} has its label outside the drawing"
     yield from repeated("city", [word(name) for name in board["city"]])
     yield from repeated("place", [f"{row['x']},{row['y']}" for row in board["city"].values()])
+
+
+def is_inside(board: Board, x: int, y: int) -> bool:
+    return x in range(board["drawing"]["width"] + 1) and y in range(board["drawing"]["height"] + 1)
 
 
 def company_faults(board: Board, totals: Mapping[str, int], file: str) -> Iterator[str]:
@@ -144,12 +178,14 @@ def company_faults(board: Board, totals: Mapping[str, int], file: str) -> Iterat
     types = {row["id"] for row in board["type"]}
     for row in board["company"]:
         entry = f"company {row.get('code')!r}"
-        require(file, entry, row, COMPANY)
-        if not WORD.fullmatch(row["code"]) or row["code"] in TAKEN:
+        require(file, entry, read_values(row), COMPANY)
+        if not is_code(row["code"]):
             yield f"{entry} needs another code"
+        if fault := name_fault(row["name"]):
+            yield f"{entry} {fault}"
         if row["start"] not in board["city"]:
             yield f"{entry} starts in {row['start']!r}, which is not on the board"
-        if not row["types"] or not {*map(str, row["types"])} <= types:
+        if not row["types"] or not {*map(str, row["types"])} <= types or len({*map(str, row["types"])}) < len(row["types"]):
             yield f"{entry} uses track types {row['types']!r}; there are {', '.join(sorted(types))}"
         if row["shares"] < 1 or row["locomotives"] < 1:
             yield f"{entry} has {row['shares']} shares and {row['locomotives']} locomotives"
@@ -157,6 +193,9 @@ def company_faults(board: Board, totals: Mapping[str, int], file: str) -> Iterat
     yield from repeated("start city", [row["start"] for row in board["company"]])
     if len(board["company"]) != 10:
         yield f"there are 10 companies, not {len(board['company'])}"
+    everywhere = [row["code"] for row in board["company"] if len(row["types"]) == TYPES]
+    if len(everywhere) != 1:
+        yield f"company: one of them uses all {TYPES} track types, not {len(everywhere)} ({', '.join(everywhere) or 'none'})"
     for what in ("shares", "locomotives"):
         total = sum(row[what] for row in board["company"])
         if total != totals[what]:
@@ -169,7 +208,7 @@ def connection_faults(board: Board, file: str) -> Iterator[str]:
     companies = {row["code"] for row in board["company"]}
     for line in lines_of(board):
         entry = f"connection {line.get('ends')!r}"
-        require(file, entry, line, LINE)
+        require(file, entry, read_values(line), LINE)
         if len(line["ends"]) != 2 or not {*map(str, line["ends"])} <= board["city"].keys():
             yield f"{entry} does not join two cities of the board"
         if line["ends"][0] == line["ends"][1]:
@@ -202,6 +241,8 @@ def set_up_faults(board: Board, totals: Mapping[str, int]) -> Iterator[str]:
         wanted = 1 + (spare if number == 0 else 0)
         if coloured[code] != wanted:
             yield f"company {code!r} has {coloured[code]} coloured spaces, not {wanted}"
+        if companies[code]["locomotives"] < wanted:
+            yield f"company {code!r} has {wanted} coloured spaces for {companies[code]['locomotives']} locomotives"
 
 
 def unreachable_cities(board: Board) -> Iterator[str]:

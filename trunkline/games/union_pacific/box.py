@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from importlib import resources
 from typing import Any, NamedTuple, NewType
 
-from trunkline.games.union_pacific.board import FILE, Board, fingerprint, line_name, lines_of, read_board
+from trunkline.games.union_pacific.board import FILE, Board, fingerprint, former_fingerprint, line_name, lines_of, read_board
 from trunkline.parts.box import by_players, check, column, read_box, require
 
 Company = NewType("Company", int)
@@ -52,6 +52,7 @@ class Box:
     """Tuples indexed by connection, company, stock or track; nothing in here ever changes."""
 
     board: str  # its fingerprint
+    formerly: str  # the fingerprint it had in older records
     cities: tuple[str, ...]
     size: tuple[int, int]  # of the drawing
     places: tuple[tuple[int, int], ...]  # by city
@@ -97,6 +98,7 @@ def make_box(text: str, layout: Layout, file: str = FILE) -> Box:
     pacific = CARD_VALUES["union_pacific"]
     return Box(
         board=fingerprint(board),
+        formerly=former_fingerprint(board),
         cities=cities,
         size=(board["drawing"]["width"], board["drawing"]["height"]),
         places=tuple((row["x"], row["y"]) for row in board["city"].values()),
@@ -128,7 +130,7 @@ def make_box(text: str, layout: Layout, file: str = FILE) -> Box:
 
 
 def painted(board: Board) -> Iterator[tuple[Company | None, ...]]:
-    """The spaces of every connection, in the order of the file."""
+    """The spaces of every connection."""
     numbers = {row["code"]: Company(n) for n, row in enumerate(board["company"])}
     for line in lines_of(board):
         yield tuple(numbers.get(space) for space in line["spaces"])

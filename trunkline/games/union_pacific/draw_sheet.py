@@ -28,7 +28,7 @@ TRACKS_WIDE, PACIFIC_WIDE = 640, 384
 TRACK_STEP, PLACE_STEP, LINE, PILE_LINES = 122, 50, 18, 5
 BAR, BAR_STEP = 64, 70
 DOING = {  # by phase
-    FIRST: "{who} chooses a first share",
+    FIRST: "all choose a first share",
     SHARE: "{who} draws a share",
     SWAP: "{who} may swap a share",
     DISCARD: "{who} discards a track card",

@@ -10,9 +10,10 @@ from trunkline.core.notation import spell
 from trunkline.games.union_pacific import GAME
 from trunkline.games.union_pacific.box import Box, Connection, Track
 from trunkline.games.union_pacific.building import Build
+from trunkline.games.union_pacific.first_shares import FirstShare, LayFirst
 from trunkline.games.union_pacific.investing import Invest, InvestInTwo, invest_amounts
 from trunkline.games.union_pacific.panels_books import seats_seen
-from trunkline.games.union_pacific.setup import FirstShare, packed
+from trunkline.games.union_pacific.setup import packed
 from trunkline.games.union_pacific.shares import Swap, Take, TakeBlind, TakePacific
 from trunkline.games.union_pacific.table import State
 from trunkline.games.union_pacific.track_cards import RemoveTrack
@@ -83,7 +84,7 @@ def cards_of(s: State, a: Any) -> Iterator[str]:
             yield PILE
         case TakePacific():
             yield PACIFIC_PILE
-        case FirstShare(stock) | Invest(stock, _):
+        case LayFirst(_, stock) | FirstShare(stock) | Invest(stock, _):
             yield s.box.codes[stock]
         case InvestInTwo(one, other):
             yield from (s.box.codes[one], s.box.codes[other])

@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 
 from trunkline.games.union_pacific.building import build
+from trunkline.games.union_pacific.first_shares import LayFirst, lay_first
 from trunkline.games.union_pacific.glance import best_build, best_investment, best_share, glance
 from trunkline.games.union_pacific.investing import Invest, invest, invest_in_two
-from trunkline.games.union_pacific.setup import FirstShare, lay_first
 from trunkline.games.union_pacific.table import FIRST, TURN, State, players
 from trunkline.games.union_pacific.taste import settle
 from trunkline.games.union_pacific.turn import Pass, pass_turn
@@ -15,7 +15,7 @@ def go_by(s: State) -> Iterator[None]:
     """In place: a begun turn is ended, then everybody has one; one can stop after each."""
     settle(s)
     while FIRST in s.agenda:
-        lay_first(s, FirstShare(max(s.hands[s.seat])))  # the Union Pacific, as L1 does
+        lay_first(s, LayFirst(s.seat, max(s.hands[s.seat])))  # the Union Pacific, as L1 does
     for _ in range(players(s)):
         if TURN in s.agenda:
             take_turn(s)

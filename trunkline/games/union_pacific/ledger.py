@@ -21,7 +21,9 @@ def conserved(s: State) -> Mapping[str, int]:
     sums["miscounted sections"] = miscounted_sections(s)
     sums["false memories"] = false_memories(s)
     sums["disorder"] = sum(hand != sorted(hand) for hand in s.hands) + sum(hand != sorted(hand) for hand in s.tracks)
-    sums["first shares not in hand"] = sum(share not in hand for share, hand in zip(s.first, s.hands, strict=False))
+    sums["first shares not in hand"] = sum(
+        share is not None and share not in hand for share, hand in zip(s.first, s.hands, strict=True)
+    )
     return sums
 
 

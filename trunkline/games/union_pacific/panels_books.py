@@ -45,7 +45,7 @@ def seats_seen(s: State) -> list[Seat]:
 
 
 def is_seen(s: State, seat: Seat) -> bool:
-    cards = [*s.hands[seat], *s.tracks[seat], *s.aside[seat]]
+    cards = [*s.hands[seat], *s.tracks[seat]]
     return bool(cards) and HIDDEN not in cards
 
 
@@ -93,16 +93,14 @@ def next_premiums(s: State, stock: Stock) -> list[int]:
 
 
 def hand_panel(s: State) -> Panel:
-    """§10.1 What was given up face down is known to its owner."""
-    gave = any(s.aside[seat] for seat in seats_seen(s))
-    heads = ("In hand", "Shares", "Track cards", *(["Given up"] if gave else []))
-    return Panel("hand", "Hand", heads, [hand_row(s, seat)[: len(heads)] for seat in seats_seen(s)])
+    heads = ("In hand", "Shares", "Track cards")
+    return Panel("hand", "Hand", heads, [hand_row(s, seat) for seat in seats_seen(s)])
 
 
 def hand_row(s: State, seat: Seat) -> tuple[Any, ...]:
     tracks = Counter(s.tracks[seat])
     cards = Several(tuple(Times(track_word(s, track), number) for track, number in tracks.items()))
-    return (Who(seat), firms(s, s.hands[seat]), cards, firms(s, s.aside[seat]))
+    return (Who(seat), firms(s, s.hands[seat]), cards)
 
 
 # -- companies ---------------------------------------------------------------------------------------------
@@ -120,13 +118,11 @@ def company_row(s: State, stock: Stock) -> tuple[Any, ...]:
 
 
 def unseen(s: State, stock: Stock) -> int | str:
-    """Shares whose place this view does not show; those of the UP are all in the open."""
+    """Shares whose place this view does not show, those given up among them; the UP's are all in the open."""
     if stock == UP:
         return ""
     in_the_open = sum(s.table[stock]) + s.fictive[stock] + s.removed[stock] + s.display.count(Company(stock))
-    seen = seats_seen(s)
-    known = sum(s.hands[seat].count(stock) + s.aside[seat].count(Company(stock)) for seat in seen)
-    return s.box.shares[stock] - in_the_open - known
+    return s.box.shares[stock] - in_the_open - sum(s.hands[seat].count(stock) for seat in seats_seen(s))
 
 
 def holders(s: State, stock: Stock) -> Several:

@@ -6,9 +6,9 @@ from typing import Any
 from trunkline.core.state import HIDDEN, copy
 from trunkline.games.union_pacific.box import COMPANIES, STOCKS, UP, Company, Stock
 from trunkline.games.union_pacific.building import Build
+from trunkline.games.union_pacific.first_shares import FirstShare, LayFirst
 from trunkline.games.union_pacific.investing import Invest, InvestInTwo
-from trunkline.games.union_pacific.panels_books import free_spaces, next_money, paid_next
-from trunkline.games.union_pacific.setup import FirstShare
+from trunkline.games.union_pacific.panels_books import free_spaces, next_money, paid_next, seats_seen
 from trunkline.games.union_pacific.shares import Keep, Swap, Take, TakeBlind, TakePacific
 from trunkline.games.union_pacific.story import firm, place, track_word, victory
 from trunkline.games.union_pacific.table import (
@@ -18,6 +18,7 @@ from trunkline.games.union_pacific.table import (
     SWAP,
     TURN,
     State,
+    choosing,
     players,
     set_locomotive,
     value,
@@ -32,7 +33,7 @@ def asked(s: State) -> Said:
     """What the table waits for, in words."""
     match s.agenda[-1] if s.agenda else "":
         case str(phase) if phase == FIRST:
-            return Said("Choose a first share; it lies face down until all have chosen.")
+            return first_share_asked(s)
         case str(phase) if phase == TURN:
             return Said("Build with a track card and then draw a share, or invest shares from the hand.")
         case str(phase) if phase == SHARE:
@@ -44,10 +45,18 @@ def asked(s: State) -> Said:
     return Said("The game is over: {victory}.", {"victory": victory(s)})
 
 
+def first_share_asked(s: State) -> Said:
+    """All choose at the same time; those who have are told what happens next."""
+    seen = seats_seen(s)
+    if seen and not {*seen} & {*choosing(s)}:
+        return Said("Your first share lies face down. All are turned up when everybody has chosen.")
+    return Said("Choose a first share; it lies face down until all have chosen.")
+
+
 def brief(s: State, a: Any) -> Said:
     """An option in few words, with what it means for the player to move."""
     match a:
-        case FirstShare(stock):
+        case LayFirst(_, stock) | FirstShare(stock):
             return about_share(s, stock)
         case Build(track, company, connection):
             holes = {"company": firm(s, company), "place": place(s, connection), "track": track_word(s, track)}
@@ -112,7 +121,7 @@ def preview(s: State, a: Any) -> list[Change]:
         case Build(_, company, connection):
             after.tracks[s.seat].pop()
             set_locomotive(after, company, connection)
-        case FirstShare(stock):
+        case LayFirst(_, stock) | FirstShare(stock):
             move_to_table(after, stock, 1)
         case Invest(stock, amount):
             move_to_table(after, stock, amount)

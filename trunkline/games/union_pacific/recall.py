@@ -4,9 +4,10 @@ A hand is played again from what everybody remembers of it. Cards stay unknown u
 is missing when it was laid explains nothing, and another one is tried.
 """
 
+from collections import Counter
 from collections.abc import Sequence
 
-from trunkline.core.game import Seat
+from trunkline.core.game import SPECTATOR, Seat
 from trunkline.core.state import HIDDEN
 from trunkline.games.union_pacific.box import COMPANIES, DIVIDEND, UP, Company, Stock, Track
 from trunkline.games.union_pacific.table import BLIND, LAID, SWAPPED, State, players
@@ -28,8 +29,9 @@ def others(s: State, seat: Seat) -> list[Seat]:
 def deal_shares(r: State, seat: Seat) -> None:
     """Hands, shares set aside, and the pile."""
     unseen = unseen_shares(r, seat)
-    dealt = explained(r, seat, unseen)
-    for hand, aside in dealt:
+    mine = [] if seat == SPECTATOR else [aside_of(r, seat)]
+    dealt = explained(r, seat, unseen, mine)
+    for hand, aside in dealt + mine:
         for share in hand + aside:
             if share != BLIND:
                 unseen[share] -= 1
@@ -39,24 +41,34 @@ def deal_shares(r: State, seat: Seat) -> None:
         pacific = [UP] * r.hands[other].count(UP)
         r.hands[other] = sorted(Stock(rest.pop() if share == BLIND else share) for share in hand) + pacific
         r.aside[other] = tuple(rest.pop() if share == BLIND else Company(share) for share in aside)
+    for _, aside in mine:
+        r.aside[seat] = tuple(rest.pop() if share == BLIND else Company(share) for share in aside)
     deal_pile(r, rest)
 
 
 def unseen_shares(r: State, seat: Seat) -> list[int]:
-    """By company: the shares that are neither open, nor in this seat's hand, nor set aside by it."""
-    mine, aside, display = r.hands[seat], r.aside[seat], r.display
+    """By company: the shares that are neither open nor in this seat's hand; those it gave up nobody looks at again (§5.5)."""
+    mine, display = r.hands[seat], r.display
     gone = [sum(r.table[n]) + r.removed[n] + r.fictive[n] + display.count(n) for n in COMPANIES]
-    return [r.box.shares[n] - gone[n] - mine.count(Stock(n)) - aside.count(n) for n in COMPANIES]
+    return [r.box.shares[n] - gone[n] - mine.count(Stock(n)) for n in COMPANIES]
 
 
-def explained(r: State, seat: Seat, unseen: Sequence[int]) -> list[Dealt]:
-    """A past of every other hand that the unseen shares can fill."""
+def aside_of(r: State, seat: Seat) -> Dealt:
+    """What this seat has given up: shares all saw coming in that it neither laid nor holds, and for the rest any."""
+    seen = Counter(event for event in r.memory[seat] if event in COMPANIES)
+    left = Counter(event - LAID for event in r.memory[seat] if event >= LAID) + Counter(r.hands[seat])
+    known = list((seen - left).elements())
+    return [], known + [BLIND] * (len(r.aside[seat]) - len(known))
+
+
+def explained(r: State, seat: Seat, unseen: Sequence[int], mine: list[Dealt]) -> list[Dealt]:
+    """A past of every other hand that the unseen shares can fill, with what this seat has given up."""
     for _ in range(TRIES):
         found = [past(r, other) for other in others(r, seat)]
         dealt = [one for one in found if one is not None]
         if len(dealt) < len(found):
             break
-        if all(claimed(dealt, company) <= unseen[company] for company in COMPANIES):
+        if all(claimed(dealt + mine, company) <= unseen[company] for company in COMPANIES):
             return dealt
     return [([BLIND] * (len(r.hands[o]) - r.hands[o].count(UP)), [BLIND] * len(r.aside[o])) for o in others(r, seat)]
 

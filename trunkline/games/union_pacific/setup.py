@@ -1,41 +1,18 @@
-"""§1 Set-up, §2 the first share: chosen secretly by all, revealed together."""
+"""§1 Set-up, on our board or on another."""
 
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
-from typing import Any, NamedTuple
+from typing import Any
 
 from trunkline.core.errors import UnknownGame
-from trunkline.core.game import Game, Move, Option, Rule, Seat
-from trunkline.games.union_pacific.box import (
-    COMPANIES,
-    DIVIDEND,
-    STOCKS,
-    UP,
-    Box,
-    Company,
-    Connection,
-    Layout,
-    Section,
-    Stock,
-    Track,
-    make_box,
-)
-from trunkline.games.union_pacific.shares import clear_four_alike, turn_up
-from trunkline.games.union_pacific.table import BLIND, FIRST, TURN, State, free_spaces, join_city, lay, players, set_locomotive
-from trunkline.games.union_pacific.turn import begin_turn
+from trunkline.core.game import Game, Option, Seat
+from trunkline.games.union_pacific.box import COMPANIES, STOCKS, UP, Box, Company, Connection, Section, Stock, Track, make_box
+from trunkline.games.union_pacific.table import BLIND, FIRST, State, free_spaces, join_city, set_locomotive
 from trunkline.parts.dice import seeded, shuffle
-from trunkline.parts.seats import all_seats, clockwise
 from trunkline.parts.telling import Word
 
 GIVEN = Word("This game is played on a board that was given as a file.")
-NOT_IN_HAND = Rule("§2.1", "The first share is one of those you hold.")
-
-
-class FirstShare(NamedTuple):
-    """Lay this share face down as the first investment."""
-
-    stock: Stock
 
 
 def set_up(box: Box, number: int, seed: int) -> State:
@@ -52,7 +29,7 @@ def set_up(box: Box, number: int, seed: int) -> State:
         cash=[0] * number,
         bank=0,
         hands=[sorted(Stock(shares.pop()) for _ in range(dealt)) + pacific for _ in range(number)],
-        first=[],
+        first=[None] * number,
         table=[[0] * number for _ in STOCKS],
         memory=[(BLIND,) * dealt] * number,
         aside=[()] * number,
@@ -92,58 +69,6 @@ def set_first_locomotives(s: State) -> None:
         set_locomotive(s, company, connection)
 
 
-def first_share_offers(s: State) -> list[FirstShare]:
-    return [FirstShare(stock) for stock in dict.fromkeys(s.hands[s.seat])]
-
-
-def cannot_lay_first(s: State, a: FirstShare) -> Rule | None:
-    return None if a.stock in s.hands[s.seat] else NOT_IN_HAND
-
-
-def lay_first(s: State, a: FirstShare) -> None:
-    s.first.append(a.stock)
-    s.seat = clockwise(s.seat, players(s))
-    if len(s.first) == players(s):
-        reveal(s)
-
-
-def reveal(s: State) -> None:
-    """§2.2 All first shares are turned up together. §2.3 Then the display, the pile and the first turn."""
-    for seat in all_seats(players(s)):
-        lay(s, seat, s.first[seat])
-    s.first.clear()
-    turn_up(s)
-    clear_four_alike(s)
-    build_pile(s)
-    s.agenda = [TURN]
-    begin_turn(s)
-
-
-def build_pile(s: State) -> None:
-    """§2.4 From the bottom up: shares, with dividend cards shuffled into some parts."""
-    shares, s.pile = s.pile, []
-    s.sections = sections(s.box.layout, len(shares))
-    for section in s.sections:
-        cards = [shares.pop() for _ in range(section.cards - section.dividends)] + [DIVIDEND] * section.dividends
-        s.dice = shuffle(s.dice, cards)
-        s.pile += cards
-        s.boxed -= section.dividends
-
-
-def sections(layout: Layout, shares: int) -> list[Section]:
-    """§2.4 The parts of the pile from the bottom; the rest is split evenly, and odd cards go to the lower parts."""
-    open_parts = sum(part.shares is None for part in layout.from_top)
-    rest = shares - sum(part.shares or 0 for part in layout.from_top)
-    found = []
-    for part in reversed(layout.from_top):
-        size = part.shares
-        if size is None:
-            size = -(-rest // open_parts)
-            rest, open_parts = rest - size, open_parts - 1
-        found.append(Section(size + part.dividends, part.dividends))
-    return found
-
-
 # -- another board ---------------------------------------------------------------------------------------
 
 
@@ -165,11 +90,10 @@ def names(box: Box) -> dict[Any, Sequence[str]]:
 
 def same_board(game: Game[State], fingerprint: str) -> Game[State]:
     """``board=5c47...`` names the board in use; any other has to be given as a file."""
-    if fingerprint != game.box.board:
+    if fingerprint not in (game.box.board, game.box.formerly):
         holes = {"option": f"board={fingerprint}", "board": game.box.board}
         raise UnknownGame("{option}: this board is {board}; the other one has to be given as a file", **holes)
     return replace(game, chosen={**game.chosen, "board": fingerprint})
 
 
 SAME_BOARD = Option(same_board, "The board of a file, named by its fingerprint; it comes with the file.", (), default="")
-FIRST_SHARE = Move(FirstShare, first_share_offers, cannot_lay_first, lay_first)

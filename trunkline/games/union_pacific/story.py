@@ -9,11 +9,11 @@ from trunkline.core.state import HIDDEN
 from trunkline.games.union_pacific.box import COMPANIES, STOCKS, UP, Company, Connection, Stock, Track
 from trunkline.games.union_pacific.building import Build
 from trunkline.games.union_pacific.ending import winners
+from trunkline.games.union_pacific.first_shares import FirstShare, LayFirst
 from trunkline.games.union_pacific.investing import Invest, InvestInTwo
 from trunkline.games.union_pacific.payouts import company_premiums, pacific_premiums
-from trunkline.games.union_pacific.setup import FirstShare
 from trunkline.games.union_pacific.shares import Keep, Swap, Take, TakeBlind, TakePacific
-from trunkline.games.union_pacific.table import State, last_payout, players, value
+from trunkline.games.union_pacific.table import FIRST, State, last_payout, players, value
 from trunkline.games.union_pacific.track_cards import RemoveTrack
 from trunkline.games.union_pacific.turn import Discard, Pass
 from trunkline.parts.seats import all_seats
@@ -25,7 +25,7 @@ FICTIVE = Word("the fictive player")
 def story(before: State, a: Any, after: State) -> list[Line]:
     """The action itself, then what it brought about, in the order it happened. What the views hide is never said."""
     return [
-        did(before.seat, action_words(before, a, after)),
+        did(a.seat if isinstance(a, LayFirst) else before.seat, action_words(before, a, after)),
         *told_first_shares(before, a, after),
         *told_dividend_cards(before, a, after),
         *told_display(before, a, after),
@@ -37,8 +37,10 @@ def story(before: State, a: Any, after: State) -> list[Line]:
 
 def action_words(before: State, a: Any, after: State) -> Said:
     match a:
+        case LayFirst(seat, _):
+            return first_share_words(after, seat)
         case FirstShare():
-            return first_share_words(before, after)
+            return first_share_words(after, before.seat)
         case Build(track, company, connection):
             holes = {"company": firm(before, company), "place": place(before, connection), "track": track_word(before, track)}
             return Said(
@@ -51,7 +53,7 @@ def action_words(before: State, a: Any, after: State) -> Said:
         case TakePacific():
             return Said("{who} takes a share of {company}.", {"company": firm(before, UP)})
         case Swap():
-            return swap_words(before, after)
+            return Said("{who} gives up a share for one of {pacific}.", {"pacific": firm(before, UP)})
         case Keep():
             return Said("{who} swaps nothing.")
         case Invest(stock, amount):
@@ -70,13 +72,12 @@ def action_words(before: State, a: Any, after: State) -> Said:
 # -- cards that only some have seen ------------------------------------------------------------------------
 
 
-def first_share_words(before: State, after: State) -> Said:
+def first_share_words(after: State, seat: Seat) -> Said:
     """The last choice is revealed with all the others."""
-    number = len(before.first)
-    share = after.first[number] if number < len(after.first) else HIDDEN
-    if share == HIDDEN:
+    share = after.first[seat]
+    if share is None or share == HIDDEN:
         return Said("{who} lays a first share face down.")
-    return Said("{who} lays {company} face down as the first share.", {"company": firm(before, share)})
+    return Said("{who} lays {company} face down as the first share.", {"company": firm(after, share)})
 
 
 def blind_words(before: State, after: State) -> Said:
@@ -86,13 +87,6 @@ def blind_words(before: State, after: State) -> Said:
     if drawn[0] == HIDDEN:
         return Said("{who} draws a share from the pile.")
     return Said("{who} draws {company} from the pile.", {"company": firm(before, drawn[0])})
-
-
-def swap_words(before: State, after: State) -> Said:
-    given, pacific = after.aside[before.seat][-1], firm(before, UP)
-    if given == HIDDEN:
-        return Said("{who} gives up a share for one of {pacific}.", {"pacific": pacific})
-    return Said("{who} gives up {company} for a share of {pacific}.", {"company": firm(before, given), "pacific": pacific})
 
 
 def came(before: Sequence[int], after: Sequence[int]) -> list[int]:
@@ -105,7 +99,7 @@ def came(before: Sequence[int], after: Sequence[int]) -> list[int]:
 
 def told_first_shares(before: State, a: Any, after: State) -> Iterator[Line]:
     """§2.2 All first shares are turned up together."""
-    if not isinstance(a, FirstShare) or after.first:
+    if not isinstance(a, LayFirst | FirstShare) or after.agenda == [FIRST]:
         return
     laid = ((seat, stock) for seat in all_seats(players(after)) for stock in STOCKS if after.table[stock][seat])
     pairs = [Said("{who} {company}", {"who": Who(seat), "company": firm(after, stock)}) for seat, stock in laid]

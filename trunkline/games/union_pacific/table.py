@@ -23,11 +23,11 @@ class State:
 
     box: Box
     agenda: list[str]
-    seat: Seat  # whose turn it is; before the first turn, who chooses a first share
+    seat: Seat  # whose turn it is; before the first turn, the first who has not laid a share
     cash: Annotated[list[int], By(Seat)]
     bank: int  # less what it has paid out; it runs below zero without end
     hands: Annotated[list[list[Stock]], By(Seat)]  # sorted, so that a place in it tells nothing
-    first: list[Stock]  # first shares chosen so far, by seat; until all are revealed they count with the hands
+    first: Annotated[list[Stock | None], By(Seat)]  # first shares laid face down; until all are they count with the hands
     table: Annotated[list[list[int]], By(Stock, Seat)]  # shares invested
     memory: Annotated[list[tuple[int, ...]], By(Seat)]  # what all have seen of the company shares in each hand, in its order
     aside: Annotated[list[tuple[Company, ...]], By(Seat)]  # shares given up face down
@@ -63,6 +63,16 @@ def players(s: State) -> int:
 def whose_turn(s: State) -> Seat | None:
     """The active player; nobody once the game is over."""
     return s.seat if s.agenda else None
+
+
+def choosing(s: State) -> list[Seat]:
+    """§2.1 Who has not laid a first share yet; nobody after that phase."""
+    return [Seat(seat) for seat, share in enumerate(s.first) if share is None] if s.agenda == [FIRST] else []
+
+
+def deciding(s: State) -> list[Seat]:
+    """All who are asked now: at the same time for the first share, else the active player."""
+    return choosing(s) or ([s.seat] if s.agenda else [])
 
 
 def value(s: State, company: Company) -> int:

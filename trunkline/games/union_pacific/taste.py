@@ -8,10 +8,10 @@ from typing import Any
 from trunkline.core.game import Seat
 from trunkline.games.union_pacific.box import JOKER, TYPES, UP, Company, Stock, Track
 from trunkline.games.union_pacific.building import Build
+from trunkline.games.union_pacific.first_shares import FirstShare, LayFirst
 from trunkline.games.union_pacific.glance import best_share, best_swap, glance, hurdle, more, worst_track
 from trunkline.games.union_pacific.investing import Invest, InvestInTwo
 from trunkline.games.union_pacific.payouts import company_premiums, pacific_premiums
-from trunkline.games.union_pacific.setup import FirstShare
 from trunkline.games.union_pacific.shares import (
     Swap,
     Take,
@@ -51,7 +51,7 @@ def liking(s: State, seat: Seat, a: Any) -> float:
             return BLIND
         case Swap(company):
             return pacific_use(s, seat) - loss(s, seat, company) - 1.0
-        case FirstShare(stock):
+        case LayFirst(_, stock) | FirstShare(stock):
             return 6.0 if stock == UP else s.hands[seat].count(stock) + 0.3 * s.box.locomotives[stock]
         case Discard(track) | RemoveTrack(track):
             return -kept_for(types_wanted(s), s.tracks[seat], track)

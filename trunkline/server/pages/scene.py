@@ -18,7 +18,7 @@ from trunkline.parts.saying import capital
 from trunkline.parts.telling import Change, Gauge, Money, Panel, Said, Word
 from trunkline.server.chronicle import Chronicle
 from trunkline.server.language import Translate
-from trunkline.server.live import Live, Viewer
+from trunkline.server.live import Live, Viewer, eyes, seen
 from trunkline.server.pages.look import Look
 from trunkline.server.pages.names import known_as
 from trunkline.server.pages.values import Teller, liveries, marks
@@ -78,7 +78,11 @@ class Scene:
 
     @property
     def my_turn(self) -> bool:
-        return self.turn is not None and self.turn in self.viewer.seats
+        return any(seat in self.viewer.seats for seat in self.deciding)
+
+    @property
+    def deciding(self) -> list[Seat]:
+        return self.live.deciding
 
     @property
     def over(self) -> bool:
@@ -129,8 +133,10 @@ def open_groups(panels: Sequence[Panel], choices: Sequence[Choice]) -> set[str]:
 def menu(live: Live, viewer: Viewer, s: Any, dials: Sequence[str]) -> tuple[list[Choice], list[Choice]]:
     """All that this reader may do now; and, when it is their turn, what the phase offers and a rule forbids."""
     game = live.game
-    allowed = [choice(game, s, a, dials) for seat in viewer.seats for a in options(game, s, seat)]
-    if live.turn not in viewer.seats or finished(s):
+    mine = eyes(live, viewer)
+    held = [seat for seat in viewer.seats if seat == mine or seat not in live.deciding]  # of several asked, one after the other
+    allowed = [choice(game, s, a, dials) for seat in held for a in options(game, s, seat)]
+    if mine not in live.deciding or finished(s):
         return allowed, []
     refused = []
     for move in game.phases[s.agenda[-1]]:
@@ -168,7 +174,7 @@ def asked(scene: Scene) -> Said:
     if scene.over:
         return Said("The game is over.")
     if own is not None:
-        said: Said = own.asked(scene.live.game.view(scene.live.s, scene.viewer.seats[0] if scene.viewer.seats else Seat(-1)))
+        said: Said = own.asked(seen(scene.live, scene.viewer))
         return said
     return Said("Choose an action.")
 

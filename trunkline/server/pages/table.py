@@ -10,6 +10,7 @@ from trunkline.core.game import SPECTATOR
 from trunkline.parts.telling import Panel
 from trunkline.server.courses import Curve
 from trunkline.server.departures import Noted
+from trunkline.server.errors import Refused
 from trunkline.server.orders import Given
 from trunkline.server.pages.cards import data, facts
 from trunkline.server.pages.chairs import invites, notes, seat_menu, wish_box
@@ -40,14 +41,14 @@ TABS = (("map", "Map"), ("players", "Players"), ("companies", "Companies"), ("lo
 
 
 class Around(NamedTuple):
-    """What is not part of the position: chat, notes, wishes, standing orders, curves, departures of a game played elsewhere.
-
-    The mark changes with what all see.
+    """What is not part of the position: chat, notes, wishes, why there is no undo, standing orders, curves, and the departures
+    of a game played elsewhere. The mark changes with what all see.
     """
 
     said: Sequence[dict[str, Any]]
     note: str
     wishes: Sequence[dict[str, Any]]
+    undo_refused: Refused | None
     orders: Sequence[Given]
     curves: list[Curve]
     mark: str
@@ -91,7 +92,7 @@ def table_body(scene: Scene, around: Around) -> Node:
                 wish_box(scene, around.wishes),
                 offer_panel(scene),
                 standing_box(scene, around.orders),
-                turn_strip(scene, clickable, elsewhere),
+                turn_strip(scene, clickable, elsewhere, around.undo_refused),
                 step_rail(scene),
                 ways(scene, clickable),
                 deals(scene, offered),

@@ -5,9 +5,13 @@ from collections.abc import Sequence
 import htpy as h
 from htpy import Element
 
+from trunkline.core.game import Seat
 from trunkline.parts.ranking import ranking
 from trunkline.parts.saying import capital
 from trunkline.parts.telling import Said
+from trunkline.server.errors import Refused
+from trunkline.server.language import told
+from trunkline.server.live import eyes
 from trunkline.server.pages.controls import amount_button, controls
 from trunkline.server.pages.dials import dials, mini
 from trunkline.server.pages.icons import icon
@@ -20,11 +24,15 @@ from trunkline.server.pages.values import shown
 WAITS = {"bot": "the bot is thinking", "open": "this seat is still empty", "person": "the table waits"}
 
 
-def turn_strip(scene: Scene, clickable: set[str], elsewhere: set[str]) -> Element:
-    """``clickable`` is on the board, ``elsewhere`` has controls of its own."""
+def turn_strip(scene: Scene, clickable: set[str], elsewhere: set[str], undo_refused: Refused | None) -> Element:
+    """``clickable`` is on the board, ``elsewhere`` has controls of its own; ``undo_refused`` says why there is no undo."""
     look = ".mine" if scene.my_turn else ".over" if scene.over else ".theirs"
     return h.section(f"#turn.turn{look}", aria_label=scene.look.say("The turn"), data_region=True)[
-        who(scene), dials(scene), mini(scene), todo(scene, clickable, elsewhere), finish(scene, clickable | elsewhere)
+        who(scene),
+        dials(scene),
+        mini(scene),
+        todo(scene, clickable, elsewhere),
+        finish(scene, clickable | elsewhere, undo_refused),
     ]
 
 
@@ -33,10 +41,16 @@ def who(scene: Scene) -> Element:
     if scene.over:
         return h.div(".who")[h.b[say("Game over")], h.span[winner_line(scene)]]
     assert scene.turn is not None  # the game is not over
-    chair = scene.live.seats[scene.turn]
     if scene.my_turn:
-        return h.div(".who")[h.b[say("Your turn")], h.span[scene.tell.names[scene.turn]]]
+        return h.div(".who")[h.b[say("Your turn")], h.span[scene.tell.names[eyes(scene.live, scene.viewer)]]]
+    if len(scene.deciding) > 1:
+        return h.div(".who")[h.b[waited_for(scene)], h.span[say("still choosing")]]
+    chair = scene.live.seats[scene.turn]
     return h.div(".who")[h.b[scene.tell.names[scene.turn]], h.span[say(WAITS[chair.kind])]]
+
+
+def waited_for(scene: Scene) -> str:
+    return ", ".join(scene.tell.names[seat] for seat in scene.deciding)
 
 
 def winner_line(scene: Scene) -> str:
@@ -73,12 +87,12 @@ def hint(scene: Scene, clickable: set[str]) -> Element | None:
     say = scene.look.say
     if any(choice.words in clickable for choice in in_group(scene, scene.choices)):
         return h.p(".also")[say("Marked places on the map can be chosen."), " ", as_list(scene, clickable)]
-    if not scene.my_turn and not scene.over and scene.turn is not None:
-        return h.p(".also")[scene.look.fill("Waiting for {who}.", who=scene.tell.names[scene.turn])]
+    if not scene.my_turn and not scene.over and scene.deciding:
+        return h.p(".also")[scene.look.fill("Waiting for {who}.", who=waited_for(scene))]
     return None
 
 
-def finish(scene: Scene, clickable: set[str]) -> Element:
+def finish(scene: Scene, clickable: set[str], undo_refused: Refused | None) -> Element:
     say = scene.look.say
     if not scene.is_live:
         live = h.a("#to-live.button.strong", href=f"/tables/{scene.live.id}")[say("Back to the table")]
@@ -90,7 +104,7 @@ def finish(scene: Scene, clickable: set[str]) -> Element:
     return h.div(".go")[
         amount_button(scene, sums[0], ".primary") if len(sums) == 1 else None,
         [act_button(scene, choice) for choice in shown_now],
-        undo_button(scene),
+        undo_button(scene, undo_refused),
     ]
 
 
@@ -106,12 +120,18 @@ def warning(scene: Scene, choice: Choice) -> str | None:
     return scene.look.fill("{warning} Once more does it.", warning=scene.tell.speak(found)) if found is not None else None
 
 
-def undo_button(scene: Scene) -> Element | None:
-    if scene.live.row.undo == "none" or not scene.viewer.seats or not scene.live.moves:
-        return None
+def undo_button(scene: Scene, refused: Refused | None) -> Element | None:
+    """Where it works; elsewhere, for whoever has acted and might want it, a line that says why not."""
+    if refused is not None:
+        acted = any(Seat(move.seat) in scene.viewer.seats for move in scene.live.moves)
+        return why_no_undo(scene, refused) if acted and scene.live.row.undo != "none" else None
     return h.button("#undo.button.quiet", type="button", title=scene.look.say("Undo"))[
         icon("undo"), h.span[scene.look.say("Undo")]
     ]
+
+
+def why_no_undo(scene: Scene, refused: Refused) -> Element:
+    return h.p("#no-undo.no-undo")[icon("undo"), h.span[f"{capital(told(refused, scene.look.say))}."]]
 
 
 def study_button(scene: Scene) -> Element | None:

@@ -3,10 +3,9 @@
 from trunkline.core.catalog import start
 from trunkline.core.game import Game, Rule
 from trunkline.core.notation import read
-from trunkline.core.play import apply, why_not
+from trunkline.core.play import apply, legal, why_not
 from trunkline.games.union_pacific import GAME
 from trunkline.games.union_pacific.box import DIVIDEND, UP, Company, Connection, Section, Stock
-from trunkline.games.union_pacific.setup import FirstShare
 from trunkline.games.union_pacific.table import FIRST, SHARE, State, set_locomotive
 
 CODES = GAME.box.codes
@@ -16,7 +15,7 @@ def opened(players: int, game: Game[State] = GAME, seed: int = 0) -> State:
     """The first turn, after everybody has laid the share of the Union Pacific."""
     s: State = start(game, players, seed)
     while s.agenda == [FIRST]:
-        apply(game, s, FirstShare(UP))
+        apply(game, s, next(a for a in legal(game, s) if a.stock == UP))
     return s
 
 

@@ -15,6 +15,7 @@ from trunkline.core.notation import read, spell
 from trunkline.core.play import legal
 from trunkline.core.record import begin, play_on
 from trunkline.core.transcript import parse, write
+from trunkline.core.wire import dump
 from trunkline.games.union_pacific import EDITIONS, GAME, SECOND_EDITION
 from trunkline.games.union_pacific.board import FILE, fingerprint, read_board
 from trunkline.games.union_pacific.box import BOX, CARD_VALUES, CARDS, LAYOUT, make_box, read_cards
@@ -59,7 +60,21 @@ def montreal(old: str, new: str) -> str:
 
 
 MORE_FOR_MRR = changed("locomotives = 23", "locomotives = 11", changed("locomotives = 8", "locomotives = 20"))
-NOWHERE = '"Nowhere" = { x = 1550, y = 900, lon = -70.0, lat = 28.0, label = [0, 0], confidence = "reconstructed" }\n'
+NOWHERE = '"Nowhere" = { x = 1550, y = 900, label = [0, 0], confidence = "reconstructed" }\n'
+EVERYWHERE = 'types = ["classic", "clear", "barred", "double"]'
+
+
+def crowded(cities: int) -> str:
+    """Our board with so many more cities, all on its lower edge."""
+    rows = (f'"Town {n}" = {{ x = {n}, y = 1000, label = [0, 0] }}\n' for n in range(cities))
+    return changed("[city]\n", "[city]\n" + "".join(rows))
+
+
+def tangled(lines: int) -> str:
+    """Our board with so many more connections."""
+    row = '    { ends = ["Denver", "El Paso"], type = "clear", spaces = ["neutral"] },\n'
+    return changed("lines = [\n", "lines = [\n" + row * lines)
+
 
 BROKEN: list[tuple[str, str]] = [  # a board and what the complaint must say
     ("= =", "at line 1"),
@@ -77,6 +92,26 @@ BROKEN: list[tuple[str, str]] = [  # a board and what the complaint must say
     (montreal('"Montreal"', '"El  Paso"'), "city El-Paso is there 2 times"),
     (changed('"Montreal" = {', '"Montreal" = 3 # {'), "city 'Montreal' is not a table"),
     (changed("[city]\n", f"[city]\n{NOWHERE}", TEXT), "'Nowhere'"),
+    (montreal("label = [53, 0]", "label = [530, 0]"), "city 'Montreal' has its label outside the drawing"),
+    (montreal('"Montreal"', '"Mont\\u0007real"'), "the key 'Mont\\x07real' has a character that cannot be written"),
+    (montreal('"Montreal"', '"Mont\\u202Ereal"'), "the key 'Mont\\u202ereal' has a character that cannot be written"),
+    (montreal('"Montreal"', f'"{"M" * 41}"'), f"city '{'M' * 41}' has a name of more than 40 characters"),
+    # how much, how large, how deep
+    (changed("width = 1560", "width = 100000"), "drawing: the width is 400 to 4000, not 100000"),
+    (changed("height = 1000", "height = 0"), "drawing: the height is 400 to 4000, not 0"),
+    (changed("width = 1560", "width = 0x" + "f" * 500), "drawing width is not a number between -100000 and 100000"),
+    (changed("width = 1560", "width = " + "9" * 500), "drawing width is not a number"),
+    (changed("width = 1560", "width = inf"), "drawing width is not a number"),
+    (crowded(90), "a board has 10 to 120 cities, not 130"),
+    (tangled(300), "a board has 1 to 300 connections, not 377"),
+    (
+        changed("lines = [\n", "lines = [\n    " + "[" * 20 + "]" * 20 + ",\n"),
+        "connections lines 1 1 1 1 1 is nested more than 6 deep",
+    ),
+    (changed("jokers = 4", "jokers = " + "[\n" * 60_000), "nested too deeply"),
+    (changed("jokers = 4", "a." * 90_000 + "jokers = 4"), "has more than 600 characters"),
+    (TEXT + "#" * 200_000, "at most 200000 characters"),
+    ("\0" * 500, "at line 1"),
     # connections
     (denver_el_paso('"El Paso"', '"Atlantis"'), "connection ['Denver', 'Atlantis'] does not join"),
     (denver_el_paso('"Denver", ', ""), "connection ['El Paso'] does not join"),
@@ -106,6 +141,15 @@ BROKEN: list[tuple[str, str]] = [  # a board and what the complaint must say
     (changed('code = "MS"', 'code = "M S"'), "company 'M S' needs another code"),
     (changed('code = "MS"', 'code = "UP"'), "company 'UP' needs another code"),
     (changed('code = "MS"', "code = 3"), "company 3 needs 'code'"),
+    (changed('types = ["barred"]', 'types = ["barred", "barred"]'), "company 'MRR' uses track types ['barred', 'barred']"),
+    (changed('types = ["barred"]', EVERYWHERE), "one of them uses all 4 track types, not 2 (EP&RG, MRR)"),
+    (changed(EVERYWHERE, 'types = ["classic", "clear", "double"]'), "one of them uses all 4 track types, not 0 (none)"),
+    (changed('name = "Denver Midland"', 'name = " "'), "company 'DM' has no name of one line"),
+    (changed('code = "MS"', f'code = "{"M" * 13}"'), f"company '{'M' * 13}' needs another code"),
+    (
+        changed("locomotives = 23", "locomotives = 1", changed("locomotives = 8", "locomotives = 30")),
+        "coloured spaces for 1 locomotives",
+    ),
     (changed("shares = 18", "shares = 17"), "98 shares in all, not 97"),
     (changed("shares = 18", "shares = 0"), "company 'EP&RG' has 0 shares"),
     (changed("locomotives = 23", "locomotives = 24"), "131 locomotives in all, not 132"),
@@ -119,7 +163,7 @@ BROKEN: list[tuple[str, str]] = [  # a board and what the complaint must say
 ]
 
 
-@pytest.mark.parametrize(("text", "complaint"), BROKEN, ids=[complaint for _, complaint in BROKEN])
+@pytest.mark.parametrize(("text", "complaint"), BROKEN, ids=[complaint[:60] for _, complaint in BROKEN])
 def test_a_broken_board_is_refused_and_the_entry_named(text: str, complaint: str) -> None:
     with pytest.raises(BadBox, match=re.escape(complaint)) as refused:
         make_box(text, LAYOUT["basic"], "mine.toml")
@@ -185,10 +229,46 @@ def test_a_fingerprint_tells_boards_apart_and_ignores_what_does_not_matter() -> 
     assert board != BOX.board
     lines = [line for line in TEXT.splitlines() if line.startswith("    { ends")]
     turned = changed("\n".join(lines), "\n".join(reversed(lines)))
-    for same in (TEXT + "# a remark\n", changed("#d7191c", "#d7191d"), turned):
+    for same in (TEXT + "# a remark\n", changed('confidence = "reconstructed"', 'confidence = "certain"'), turned):
         assert with_board(GAME, same).box.board == BOX.board
-    for different in (denver_el_paso('"neutral", "neutral"', '"neutral"'), montreal("x = 1416", "x = 1415")):
+    for different in (
+        denver_el_paso('"neutral", "neutral"', '"neutral"'),
+        denver_el_paso('"DM", "neutral"', '"neutral", "DM"'),
+        montreal("x = 1416", "x = 1415"),
+        montreal("label = [53, 0]", "label = [52, 0]"),
+        changed("width = 1560", "width = 1561"),
+        changed('name = "Denver Midland"', 'name = "Denver Middle"'),
+    ):
         assert with_board(SECOND_EDITION, different).box.board != BOX.board
+
+
+def test_boards_with_the_same_fingerprint_give_the_same_states() -> None:
+    """Whatever the order of the file, a number means the same city and the same connection."""
+    lines = [line for line in TEXT.splitlines() if line.startswith("    { ends")]
+    cities = [line for line in TEXT.splitlines() if line.startswith('"')]
+    turned = changed("\n".join(lines), "\n".join(reversed(lines)))
+    turned = changed("\n".join(cities), "\n".join(cities[20:] + cities[:20]), turned)
+    one, other = begin(with_board(GAME, TEXT), 3, 1), begin(with_board(GAME, turned), 3, 1)
+    assert one.game.box.board == other.game.box.board
+    chance = Random(1)
+    while one.now.agenda:
+        a = pick(one.game, one.now, legal(one.game, one.now), chance)
+        play_on(one, a)
+        play_on(other, a)
+    assert [dump(s) for s in one.states] == [dump(s) for s in other.states]
+    assert write(one) == write(other)
+
+
+def test_what_older_files_say_besides_is_not_read() -> None:
+    older = montreal("x = 1416", "x = 1416, lon = -73.6, lat = 45.5")
+    older = changed("[drawing]\n", '[drawing]\nprojection = "by eye"\n', older)
+    assert with_board(GAME, older).box.board == BOX.board
+
+
+def test_a_board_is_still_known_by_the_fingerprint_it_had() -> None:
+    """Records of that time name it so."""
+    assert BOX.formerly == "6e1ed0416bc2"
+    assert with_options(GAME, {"board": "6e1ed0416bc2"}).chosen == {"board": "6e1ed0416bc2"}
 
 
 def test_a_record_names_the_board_and_is_not_replayed_on_another() -> None:

@@ -59,7 +59,7 @@ def test_the_sheet_of_a_view_tells_nothing_more_than_the_view(s: State) -> None:
 def test_the_sheet_says_what_is_going_on() -> None:
     s = opened(3)
     doing = {
-        FIRST: "Bruno chooses a first share",
+        FIRST: "all choose a first share",
         TURN: "Bruno builds or invests",
         SHARE: "Bruno draws a share",
         SWAP: "Bruno may swap a share",

@@ -7,9 +7,9 @@ from trunkline.core.catalog import start
 from trunkline.core.game import Seat
 from trunkline.core.play import apply, finished, legal
 from trunkline.core.state import HIDDEN
-from trunkline.games.union_pacific import EDITIONS, GAME
-from trunkline.games.union_pacific.box import DIVIDEND, UP, Track
-from trunkline.games.union_pacific.ledger import conserved
+from trunkline.games.union_pacific import GAME, PRESENT
+from trunkline.games.union_pacific.box import DIVIDEND, STOCKS, UP, Track
+from trunkline.games.union_pacific.ledger import conserved, shares
 from trunkline.games.union_pacific.recall import recalled, spend
 from trunkline.games.union_pacific.secrets import redeal, view
 from trunkline.games.union_pacific.table import BLIND, LAID, SHARE, SWAPPED, State
@@ -51,14 +51,22 @@ def test_everybody_can_count_the_shares_of_the_pacific_in_a_hand() -> None:
         assert redeal(s, YOU, dice).hands[0].count(UP) == 1
 
 
-def test_a_share_given_up_is_known_to_its_owner_alone() -> None:
+def test_a_share_given_up_is_not_looked_at_again_even_by_its_owner() -> None:
+    """§5.5 Nor does a bot count with it: it could have been any share that it drew unseen."""
+    s = after_building(3)
+    do(s, "take-pacific", f"swap {s.box.codes[s.hands[0][0]]}")
+    assert view(s, ME).aside[0] == view(s, YOU).aside[0] == (HIDDEN,)
+    found = [redeal(s, ME, dice) for dice in range(60)]
+    assert len({r.aside[0] for r in found}) > 5
+    assert {shares(r, stock) - shares(s, stock) for r in found for stock in STOCKS} == {0}
+
+
+def test_a_share_taken_openly_that_is_neither_held_nor_laid_was_given_up() -> None:
+    """That can be told from the table, without looking at the share."""
     s = after_building(3)
     show(s, "DM MS KCC ESL")
     do(s, "take MS", "swap MS")
-    assert view(s, ME).aside[0] == (company("MS"),)
-    assert view(s, YOU).aside[0] == (HIDDEN,)
-    for dice in range(20):
-        assert redeal(s, ME, dice).aside[0] == (company("MS"),)
+    assert {redeal(s, ME, dice).aside[0] for dice in range(20)} == {(company("MS"),)}
 
 
 def test_a_share_taken_from_the_display_stays_in_the_redealt_hand() -> None:
@@ -114,7 +122,7 @@ def test_the_share_everybody_knew_is_laid_first() -> None:
 
 
 def test_every_section_of_a_redealt_pile_keeps_its_dividend_cards() -> None:
-    for game in EDITIONS:
+    for game in PRESENT:
         s = opened(4, game)
         for dice in range(30):
             r = redeal(s, ME, dice)
@@ -125,7 +133,7 @@ def test_every_section_of_a_redealt_pile_keeps_its_dividend_cards() -> None:
 
 def test_a_first_share_face_down_could_be_any_of_the_hand() -> None:
     s = start(GAME, 3, 0)
-    do(s, "first-share UP")
+    do(s, "lay-first seat-1 UP")
     found = {redeal(s, YOU, dice).first[0] for dice in range(60)}
     assert UP in found
     assert len(found) > 5
@@ -134,7 +142,7 @@ def test_a_first_share_face_down_could_be_any_of_the_hand() -> None:
 
 def test_a_redealt_table_conserves_everything_and_can_be_played_to_the_end() -> None:
     for number in range(10):
-        game = EDITIONS[number % 3]
+        game = PRESENT[number % 3]
         chance = Random(number)
         players = 2 + number % 5
         s: State = start(game, players, number)

@@ -1,18 +1,23 @@
 """§1, §2: set-up, the first share, the pile."""
 
+from collections.abc import Iterable
+from itertools import permutations
+
 import pytest
 
-from trunkline.core.catalog import start
+from trunkline.core.catalog import find, start
 from trunkline.core.game import Game, Seat
-from trunkline.core.play import legal
+from trunkline.core.play import deciding, legal, options
 from trunkline.games.union_pacific import GAME, PROFESSIONAL, SECOND_EDITION
 from trunkline.games.union_pacific.box import BOX, COMPANIES, DIVIDEND, UP, Section
+from trunkline.games.union_pacific.first_shares import ALREADY_LAID, NOT_IN_HAND, reveal
 from trunkline.games.union_pacific.ledger import conserved
-from trunkline.games.union_pacific.setup import NOT_IN_HAND, reveal
 from trunkline.games.union_pacific.table import FIRST, TURN, State, value
 from trunkline.games.union_pacific.tests.scenes import CODES, company, do, opened, shown, stocks, why
+from trunkline.games.union_pacific.turn import NOT_NOW
 
 FIVE_TABLES = range(2, 7)
+FORMER = find("union_pacific", 1)
 
 
 def from_top(s: State) -> list[tuple[int, int]]:
@@ -128,7 +133,49 @@ def test_everybody_starts_with_four_company_shares_one_of_the_pacific_and_three_
 def test_the_first_share_is_one_of_those_in_hand() -> None:
     s: State = start(GAME, 2, 0)
     absent = next(code for code in CODES if stocks(code)[0] not in s.hands[0])
-    assert why(s, f"first-share {absent}") is NOT_IN_HAND
+    assert why(s, f"lay-first seat-1 {absent}") is NOT_IN_HAND
+    assert why(s, f"first-share {absent}", FORMER) is NOT_IN_HAND
+
+
+def test_everybody_lays_one_first_share_and_only_before_the_first_turn() -> None:
+    s: State = start(GAME, 2, 0)
+    do(s, "lay-first seat-1 UP")
+    assert why(s, "lay-first seat-1 UP") is ALREADY_LAID
+    assert why(s, "lay-first seat-3 UP") is NOT_NOW
+    do(s, "lay-first seat-2 UP")
+    assert why(s, "lay-first seat-2 UP") is NOT_NOW
+
+
+@pytest.mark.parametrize("order", list(permutations(range(3))))
+def test_first_shares_are_laid_in_any_order_and_lead_to_the_same_table(order: tuple[int, ...]) -> None:
+    s: State = start(GAME, 3, 4)
+    usual = after_first_shares(start(GAME, 3, 4), range(3))
+    for number, seat in enumerate(order):
+        assert deciding(GAME, s) == sorted({*range(3)} - {*order[:number]})
+        assert [a.seat for a in options(GAME, s, Seat(seat))] == [seat] * len({*s.hands[seat]})
+        after_first_shares(s, [seat])
+    assert s == usual
+    assert deciding(GAME, s) == [0]
+
+
+def after_first_shares(s: State, order: Iterable[int]) -> State:
+    for seat in order:
+        do(s, f"lay-first seat-{seat + 1} {CODES[s.hands[seat][seat]]}")
+    return s
+
+
+def test_tables_of_the_first_edition_choose_in_the_order_of_the_seats() -> None:
+    s: State = start(FORMER, 3, 0)
+    for chooser in range(3):
+        assert deciding(FORMER, s) == [chooser]
+        assert not options(FORMER, s, Seat((chooser + 1) % 3))
+        do(s, f"first-share {CODES[s.hands[chooser][0]]}", game=FORMER)
+    assert s == after_first_shares_of_the_left(start(GAME, 3, 0))
+
+
+def after_first_shares_of_the_left(s: State) -> State:
+    do(s, *(f"lay-first seat-{seat + 1} {CODES[s.hands[seat][0]]}" for seat in (2, 0, 1)))
+    return s
 
 
 def test_first_shares_lie_face_down_until_all_have_chosen() -> None:
@@ -138,7 +185,7 @@ def test_first_shares_lie_face_down_until_all_have_chosen() -> None:
         assert GAME.turn(s) == chooser
         assert not s.display
         assert not any(map(any, s.table))
-        do(s, f"first-share {CODES[s.hands[chooser][0]]}")
+        do(s, f"lay-first seat-{chooser + 1} {CODES[s.hands[chooser][0]]}")
     assert s.agenda == [TURN]
     assert len(shown(s).split()) == 4
     assert sum(map(sum, s.table)) == 3
@@ -149,11 +196,12 @@ def test_first_shares_lie_face_down_until_all_have_chosen() -> None:
 @pytest.mark.parametrize("game", [GAME, PROFESSIONAL, SECOND_EDITION], ids=lambda game: game.name)
 def test_nobody_sees_a_choice_or_the_display_before_the_reveal(game: Game[State]) -> None:
     s: State = start(game, 3, 0)
-    do(s, f"first-share {CODES[s.hands[0][0]]}", game=game)
+    do(s, f"lay-first seat-1 {CODES[s.hands[0][0]]}", game=game)
     assert game.view(s, Seat(0)).first == s.first
     for other in (Seat(1), Seat(2)):
         seen = game.view(s, other)
-        assert seen.first == [-1]
+        assert seen.first == [-1, None, None]
+        assert game.turn(seen) == other
         assert not seen.display
         assert {*seen.hands[0]} == {-1, UP}
     assert len(legal(game, s)) > 1

@@ -86,7 +86,7 @@ def test_a_pile_that_ended_without_discards_is_made_before_the_next_draw() -> No
 
 def full_of_double_track(players: int) -> State:
     """A second-edition game in which that type is full; the companies build on others only where they must."""
-    s, chance = opened(players, SECOND_EDITION), Random(2)
+    s, chance = opened(players, SECOND_EDITION), Random(4)
     while s.free[3]:
         ways = [(one, place) for one in COMPANIES if s.depot[one] for place in s.open[one]]
         set_locomotive(s, *chance.choice([way for way in ways if s.box.type[way[1]] == 3] or ways))

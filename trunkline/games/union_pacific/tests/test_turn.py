@@ -129,5 +129,5 @@ def test_locomotives_left_without_an_open_connection_do_not_keep_it_going() -> N
 
 def test_nothing_but_the_present_step_can_be_done() -> None:
     s = opened(3)
-    for words in ("take-blind", "keep", "discard classic", "first-share UP"):
+    for words in ("take-blind", "keep", "discard classic", "lay-first seat-1 UP"):
         assert why(s, words) is NOT_NOW
