@@ -28,6 +28,12 @@ class BoardMissing(Refused):
     status = 503
 
 
+class DamagedTable(Refused):
+    """The log of the table cannot be played from its beginning to its end; ``trunkline check`` tells the host more."""
+
+    status = 503
+
+
 class LookAgain(Refused):
     """The table has moved on since the request was made."""
 

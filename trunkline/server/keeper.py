@@ -13,7 +13,7 @@ from sqlalchemy import select
 from trunkline.core.errors import BadNotation
 from trunkline.core.game import Seat
 from trunkline.core.wire import dump
-from trunkline.server.errors import AgainstTheRules, BoardMissing, LookAgain, NotYours, Refused
+from trunkline.server.errors import AgainstTheRules, BoardMissing, DamagedTable, LookAgain, NotYours, Refused
 from trunkline.server.house import LOWEST, STRONGEST, House
 from trunkline.server.ideas import Told, keep_idea
 from trunkline.server.live import Live, Viewer
@@ -84,7 +84,7 @@ class Keeper:
             while table in self.woken:
                 self.woken.discard(table)
                 await self.play_on(table)
-        except BoardMissing as error:
+        except (BoardMissing, DamagedTable) as error:
             self.closed.add(table)
             log.warning("table %s: %s", table, error)
         except Exception:

@@ -81,6 +81,7 @@ snapshots = Table(
     Column("number", Integer, primary_key=True),
     Column("line", Text, nullable=False),  # the actions that led here, without what was undone, each with its seat and kind
     Column("state", Text, nullable=False),
+    Column("checksum", String(64), nullable=False, server_default=""),  # of all the above; see snapshots.py
 )
 
 chat = Table(

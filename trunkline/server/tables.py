@@ -15,14 +15,14 @@ from trunkline.core.game import Game, Seat
 from trunkline.core.notation import read, spell
 from trunkline.core.play import apply, why_not_by
 from trunkline.core.state import copy
-from trunkline.core.wire import dump
 from trunkline.server.database import Connection, Step
 from trunkline.server.errors import AgainstTheRules, LookAgain, NotYours, Refused
 from trunkline.server.house import BOT, BOTS, FRIEND, LONGEST_TITLE, ME, UNDO, Chair, House, Opened, Wish
 from trunkline.server.library import Library
-from trunkline.server.live import SNAPSHOT_EVERY, Live, Played, SeatRow
+from trunkline.server.live import SNAPSHOT_EVERY, Live, SeatRow
 from trunkline.server.people import Person, clean_name, one_line
 from trunkline.server.schema import seats, tables
+from trunkline.server.snapshots import Played, snapshot_row
 from trunkline.server.standing import pass_of
 from trunkline.server.store import hold
 from trunkline.server.tokens import hashed, new_id, new_token
@@ -246,7 +246,3 @@ async def append(house: House, live: Live, entry: Entry, after: Any, moves: list
         raise LookAgain("somebody was faster; look again") from None
     house.shelf.keep(replace(live, number=number, moves=moves, s=after))
     return waits
-
-
-def snapshot_row(table: str, number: int, moves: Sequence[Played], s: Any) -> dict[str, Any]:
-    return {"table": table, "number": number, "line": json.dumps(moves), "state": json.dumps(dump(s))}
