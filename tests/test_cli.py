@@ -34,6 +34,7 @@ COMMANDS = (
     "board",
     "bench",
     "serve",
+    "check",
 )
 
 

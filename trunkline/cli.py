@@ -2,7 +2,22 @@
 
 import typer
 
-from trunkline.commands import arena, bench, board, convert, draw, games, ladder, play, playout, replay, routes, rules, serve
+from trunkline.commands import (
+    arena,
+    bench,
+    board,
+    check,
+    convert,
+    draw,
+    games,
+    ladder,
+    play,
+    playout,
+    replay,
+    routes,
+    rules,
+    serve,
+)
 from trunkline.commands.asking import fail
 from trunkline.core.errors import TrunklineError
 
@@ -36,6 +51,7 @@ COMMANDS = (
     rules.rules,
     play.play,
     serve.serve,
+    check.check,
     replay.replay,
     convert.convert,
     routes.routes,

@@ -1,0 +1,52 @@
+"""trunkline check"""
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from trunkline.commands.asking import Database, HostBoards, host_settings
+
+if TYPE_CHECKING:
+    from trunkline.server.checking import Fault
+
+
+def check(
+    db: Database = None,
+    repair: Annotated[bool, typer.Option("--repair", help="Mend what can be mended from the rest.")] = False,
+    board: HostBoards = [],  # noqa: B006 - typer reads it, nobody changes it
+) -> None:
+    """Verify a server's database: every table is replayed from its first entry to its last.
+
+    Snapshots, the number of entries and the turn must be what the replay leads
+    to. Each fault is a line; exit status 1 if one is left. A server may run
+    meanwhile. Boards are given as to [bold]trunkline serve[/].
+
+    [bold]Examples[/]  trunkline check --db sqlite:////srv/trunkline/games.sqlite    trunkline check --repair
+    """
+    from trunkline.server.library import Library, boards_in
+    from trunkline.server.offline import present
+    from trunkline.server.verify import check_file, check_tables, repair_tables, table_ids
+    from trunkline.terminal.progress import tracked
+
+    settings = host_settings(db, board)
+    library = Library(boards_in(settings.board))
+    with present(settings.url) as engine:
+        file, ids = check_file(engine), table_ids(engine)
+        checked = (repair_tables if repair else check_tables)(engine, library, ids)
+        found = list(tracked("Checking", checked, len(ids)))
+    mended = [fault for one in found for fault in one.repaired]
+    left = [*file, *(fault for one in found for fault in one.faults)]
+    tell(mended, " (repaired)")
+    tell(left, "")
+    print(f"{counted(len(ids), 'table')}: {counted(len(left), 'fault')}{f', {len(mended)} repaired' if repair else ''}.")
+    if left:
+        raise typer.Exit(1)
+
+
+def tell(faults: "list[Fault]", after: str) -> None:
+    for fault in faults:
+        print(f"{f'table {fault.table}' if fault.table else 'the file'}: {fault.said}{after}")
+
+
+def counted(count: int, thing: str) -> str:
+    return f"{count} {thing}{'' if count == 1 else 's'}"
