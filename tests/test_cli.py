@@ -35,6 +35,8 @@ COMMANDS = (
     "bench",
     "serve",
     "check",
+    "backup",
+    "restore",
 )
 
 

@@ -4,6 +4,7 @@ import typer
 
 from trunkline.commands import (
     arena,
+    backup,
     bench,
     board,
     check,
@@ -52,6 +53,8 @@ COMMANDS = (
     play.play,
     serve.serve,
     check.check,
+    backup.backup,
+    backup.restore,
     replay.replay,
     convert.convert,
     routes.routes,

@@ -41,6 +41,13 @@ def host_settings(db: str | None, boards: list[str] | None = None) -> "Settings"
     return replace(settings, db=db or settings.db, board=pathsep.join(boards or []) or settings.board)
 
 
+PLURALS = {"entry": "entries", "person": "people"}
+
+
+def counted(count: int, thing: str) -> str:
+    return f"{count} {thing if count == 1 else PLURALS.get(thing, f'{thing}s')}"
+
+
 def game_called(name: str, chosen: list[str], board: Path | None = None) -> "Game[Any]":
     from trunkline.core.catalog import find, with_options
     from trunkline.core.transcript import read_options

@@ -4,10 +4,12 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from trunkline.commands.asking import Database, HostBoards, host_settings
+from trunkline.commands.asking import Database, HostBoards, counted, host_settings
 
 if TYPE_CHECKING:
     from trunkline.server.checking import Fault
+    from trunkline.server.settings import Settings
+    from trunkline.server.verify import Work
 
 
 def check(
@@ -23,22 +25,27 @@ def check(
 
     [bold]Examples[/]  trunkline check --db sqlite:////srv/trunkline/games.sqlite    trunkline check --repair
     """
+    from trunkline.server.verify import check_tables, repair_tables
+
+    check_database(host_settings(db, board), repair_tables if repair else check_tables)
+
+
+def check_database(settings: "Settings", work: "Work") -> None:
+    """Exit status 1 if a fault is left."""
     from trunkline.server.library import Library, boards_in
     from trunkline.server.offline import present
-    from trunkline.server.verify import check_file, check_tables, repair_tables, table_ids
+    from trunkline.server.verify import check_file, table_ids
     from trunkline.terminal.progress import tracked
 
-    settings = host_settings(db, board)
     library = Library(boards_in(settings.board))
     with present(settings.url) as engine:
         file, ids = check_file(engine), table_ids(engine)
-        checked = (repair_tables if repair else check_tables)(engine, library, ids)
-        found = list(tracked("Checking", checked, len(ids)))
+        found = list(tracked("Checking", work(engine, library, ids), len(ids)))
     mended = [fault for one in found for fault in one.repaired]
     left = [*file, *(fault for one in found for fault in one.faults)]
     tell(mended, " (repaired)")
     tell(left, "")
-    print(f"{counted(len(ids), 'table')}: {counted(len(left), 'fault')}{f', {len(mended)} repaired' if repair else ''}.")
+    print(f"{counted(len(ids), 'table')}: {counted(len(left), 'fault')}{f', {len(mended)} repaired' if mended else ''}.")
     if left:
         raise typer.Exit(1)
 
@@ -46,7 +53,3 @@ def check(
 def tell(faults: "list[Fault]", after: str) -> None:
     for fault in faults:
         print(f"{f'table {fault.table}' if fault.table else 'the file'}: {fault.said}{after}")
-
-
-def counted(count: int, thing: str) -> str:
-    return f"{count} {thing}{'' if count == 1 else 's'}"

@@ -1,6 +1,6 @@
 """Every table of a database, checked one after the other, and mended if wished."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 import sqlalchemy as sa
@@ -17,6 +17,9 @@ class Checked(NamedTuple):
 
     repaired: list[Fault]
     faults: list[Fault]
+
+
+Work = Callable[[sa.Engine, Library, list[str]], Iterator[Checked]]
 
 
 def table_ids(engine: sa.Engine) -> list[str]:
