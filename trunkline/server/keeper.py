@@ -6,7 +6,7 @@ import logging
 import os
 from contextlib import suppress
 from hashlib import sha256
-from time import time
+from time import perf_counter, time
 
 from sqlalchemy import select
 
@@ -88,6 +88,7 @@ class Keeper:
             self.closed.add(table)
             log.warning("table %s: %s", table, error)
         except Exception:
+            self.house.metrics.count("trunkline_errors_total", where="bot")
             log.exception("a bot at table %s cannot move", table)
 
     async def play_on(self, table: str) -> None:
@@ -101,13 +102,13 @@ class Keeper:
         if live.turn is None:
             return
         bot = live.seats[live.turn].bot or LOWEST
-        thinking = self.thinkers.think(live.id, self.task_of(live, live.turn, bot), priority(live))
+        thinking = self.ask(live, live.turn, bot)
         idea, _ = await asyncio.gather(thinking, asyncio.sleep(self.house.settings.bot_pause))
         try:
             await self.act(live, live.turn, bot, idea)
         except (AgainstTheRules, BadNotation) as error:
             log.error("the bot %s broke a rule of %s (%s)", bot, live.game.edition, type(error).__name__)
-            idea = await self.thinkers.think(live.id, self.task_of(live, live.turn, LOWEST), priority(live))
+            idea = await self.ask(live, live.turn, LOWEST)
             await self.act(live, live.turn, LOWEST, idea)
 
     async def act(self, live: Live, seat: Seat, bot: str, idea: Idea) -> None:
@@ -121,8 +122,13 @@ class Keeper:
             raise NotYours("no hints are given at this table")
         if live.turn is None or live.turn not in viewer.seats:
             raise Refused("a hint is given to whoever is to move")
-        task = self.task_of(live, live.turn, STRONGEST)
-        return Told(STRONGEST, len(live.moves), await self.thinkers.think(live.id, task))
+        return Told(STRONGEST, len(live.moves), await self.ask(live, live.turn, STRONGEST))
+
+    async def ask(self, live: Live, seat: Seat, bot: str) -> Idea:
+        began = perf_counter()
+        idea = await self.thinkers.think(live.id, self.task_of(live, seat, bot), priority(live))
+        self.house.metrics.observe("trunkline_bot_answer_seconds", perf_counter() - began, bot=bot)
+        return idea
 
     def task_of(self, live: Live, seat: Seat, bot: str) -> Task:
         share = SHORTER if live.bots_alone else 1.0

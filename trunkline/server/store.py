@@ -52,6 +52,10 @@ class Store:
             self.tell(News(step.table, "undo" if step.kind == "undo" else "act"))
         return entered
 
+    def connections(self) -> tuple[int, int]:
+        """Of the pool: used, and all there may be; SQLite has none."""
+        return self.database.connections() if isinstance(self.database, Postgresql) else (0, 0)
+
     def tell(self, *news: News) -> None:
         for item in news:
             self.bus.publish(item)

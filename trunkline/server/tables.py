@@ -4,7 +4,7 @@ import json
 from collections.abc import Sequence
 from dataclasses import replace
 from secrets import randbelow
-from time import time
+from time import perf_counter, time
 from typing import Any, NamedTuple
 
 from sqlalchemy import func, insert, select, update
@@ -237,6 +237,7 @@ async def append(house: House, live: Live, entry: Entry, after: Any, moves: list
     number, turn = live.number + 1, live.game.turn(after)
     waits = await waits_after(house, replace(live, number=number, moves=moves, s=after))
     snapshot = None if number % SNAPSHOT_EVERY else snapshot_row(live.id, number, moves, after)
+    began = perf_counter()
     try:
         if not await house.store.enter(
             Step(live.id, live.number, live.row.changed, number, *entry, time(), turn, waits, snapshot)
@@ -244,5 +245,7 @@ async def append(house: House, live: Live, entry: Entry, after: Any, moves: list
             raise LookAgain("somebody was faster; look again")
     except IntegrityError:
         raise LookAgain("somebody was faster; look again") from None
+    house.metrics.observe("trunkline_action_seconds", perf_counter() - began)
+    house.metrics.count("trunkline_actions_total", game=live.game.name, kind=entry.kind)
     house.shelf.keep(replace(live, number=number, moves=moves, s=after))
     return waits
