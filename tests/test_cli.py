@@ -37,6 +37,7 @@ COMMANDS = (
     "check",
     "backup",
     "restore",
+    "admin",
 )
 
 

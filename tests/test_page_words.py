@@ -17,7 +17,7 @@ ROOT = Path(trunkline.__file__).parent
 PROGRAMS = {"settings.py", "serve.py", "wire.py", "results.py"}  # of hosts and our own stores, not of pages
 SAYING = {"say", "fill", "Phrase"}
 REFUSING = {
-    "Refused", "NotFound", "NotYours", "LookAgain", "SignIn", "TooOften", "BoardMissing", "DamagedTable", "BadRecord",
+    "Refused", "NotFound", "NotYours", "LookAgain", "SignIn", "TooOften", "BoardMissing", "DamagedTable", "Closed", "BadRecord",
     "BadNotation", "UnknownGame",
 }  # fmt: skip
 CONSTANTS = [

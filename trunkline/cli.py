@@ -3,6 +3,7 @@
 import typer
 
 from trunkline.commands import (
+    admin,
     arena,
     backup,
     bench,
@@ -71,6 +72,7 @@ boards = typer.Typer(no_args_is_help=True, help="Boards of your own: check a boa
 boards.command("check")(board.check_board)
 boards.command("print")(board.print_board)
 app.add_typer(boards, name="board")
+app.add_typer(admin.admin, name="admin")
 
 
 def main() -> None:

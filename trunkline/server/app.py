@@ -50,6 +50,7 @@ def make_app(settings: Settings) -> Litestar:
         keeper, notes = Keeper(house), Notes(settings.metrics_folder)
         app.state.house, app.state.keeper, app.state.notes = house, keeper, notes
         await store.start()
+        await house.bans.load(store)
         keeper.start()
         noting = asyncio.create_task(notes.keep(house, keeper))
         yield

@@ -13,7 +13,7 @@ from sqlalchemy import select
 
 from trunkline.core.errors import TrunklineError
 from trunkline.server.backup_file import DAMAGED, Line, Part, check_file, read_header, read_rows, write_backup
-from trunkline.server.offline import changing, connecting, file_of, looking, named, present, schema_of, schemas
+from trunkline.server.offline import changing, connecting, file_of, looking, named, new_file, present, schema_of, schemas
 from trunkline.server.store import upgrade
 
 AT_ONCE = 500  # rows
@@ -60,7 +60,7 @@ def emptiness(url: str) -> Iterator[sa.Connection]:
     """A transaction in a database that holds nothing yet; a SQLite file is made for its owner alone, and goes if all fails."""
     file = file_of(url)
     if file is not None:
-        make_file(file)
+        os.close(new_file(file))
     try:
         with connecting(url) as engine, changing(engine) as c:
             if sa.inspect(c).get_table_names():
@@ -71,15 +71,6 @@ def emptiness(url: str) -> Iterator[sa.Connection]:
             for beside in ("", "-wal", "-shm"):
                 file.with_name(file.name + beside).unlink(missing_ok=True)
         raise
-
-
-def make_file(file: Path) -> None:
-    try:
-        os.close(os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600))
-    except FileExistsError:
-        raise TrunklineError(f"{file} is there already and is left as it is") from None
-    except OSError as error:
-        raise TrunklineError(f"{file}: {error.strerror}") from None
 
 
 def fill(c: sa.Connection, file: Path) -> Counter[str]:

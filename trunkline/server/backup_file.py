@@ -16,6 +16,7 @@ from typing import Any, NamedTuple
 
 from trunkline import __version__
 from trunkline.core.errors import TrunklineError
+from trunkline.server.offline import new_file
 
 FORMAT, MAGIC = 1, "trunkline backup"
 DAMAGED = "is damaged: it is not what was written"
@@ -47,12 +48,7 @@ class Header(NamedTuple):
 
 def write_backup(file: Path, schema: str, parts: Iterable[Part]) -> int:
     """Write a new file that only its owner may read, all of it or none; gives the number of rows."""
-    try:
-        handle = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-    except FileExistsError:
-        raise TrunklineError(f"{file} is there already and is left as it is") from None
-    except OSError as error:
-        raise TrunklineError(f"{file}: {error.strerror}") from None
+    handle = new_file(file)
     try:
         with os.fdopen(handle, "wb") as raw:
             with gzip.GzipFile(fileobj=raw, mode="wb", compresslevel=6, mtime=0) as packed:

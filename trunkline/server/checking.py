@@ -129,7 +129,8 @@ def wrong_snapshots(game: Game[Any], held: Stored, replay: Replay) -> Iterator[F
 def wrong_row(game: Game[Any], held: Stored, replay: Replay) -> Iterator[Fault]:
     """What the table says of itself, for lists and for those who wait."""
     row, number, turn = held.row, len(held.entries), game.turn(replay.states[-1])
-    waits = waits_for(turn, None if turn is None else held.seats[turn].kind)
+    awaited = turn if row.closed is None else None
+    waits = waits_for(awaited, None if awaited is None else held.seats[awaited].kind)
     by_order = turn is not None and waits == "person" and row.waits == "order" and held.seats[turn].standing is not None
     if row.number != number:
         yield Fault(row.id, f"it is said to be at entry {row.number} and is at {number}", mended_row(row, number=number))

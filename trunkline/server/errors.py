@@ -34,6 +34,12 @@ class DamagedTable(Refused):
     status = 503
 
 
+class Closed(Refused):
+    """The operator of the server has closed the table."""
+
+    status = 403
+
+
 class LookAgain(Refused):
     """The table has moved on since the request was made."""
 

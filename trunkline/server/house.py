@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from trunkline.bots.levels import LEVELS
+from trunkline.server.bans import Bans
 from trunkline.server.library import Library
 from trunkline.server.limits import Limits
 from trunkline.server.live import Shelf
@@ -29,6 +30,7 @@ class House:
     shelf: Shelf
     limits: Limits
     metrics: Metrics = field(default_factory=Metrics)
+    bans: Bans = field(default_factory=Bans)
 
     @property
     def library(self) -> Library:

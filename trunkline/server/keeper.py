@@ -13,7 +13,7 @@ from sqlalchemy import select
 from trunkline.core.errors import BadNotation
 from trunkline.core.game import Seat
 from trunkline.core.wire import dump
-from trunkline.server.errors import AgainstTheRules, BoardMissing, DamagedTable, LookAgain, NotYours, Refused
+from trunkline.server.errors import AgainstTheRules, BoardMissing, DamagedTable, LookAgain, NotFound, NotYours, Refused
 from trunkline.server.house import LOWEST, STRONGEST, House
 from trunkline.server.ideas import Told, keep_idea
 from trunkline.server.live import Live, Viewer
@@ -64,6 +64,7 @@ class Keeper:
         """Find tables whose bot was left alone: by a crash, a restart, a process that died."""
         while True:
             try:
+                await self.house.bans.load(self.house.store)
                 for table in await self.left_alone():
                     self.wake(table)
             except Exception:
@@ -84,6 +85,8 @@ class Keeper:
             while table in self.woken:
                 self.woken.discard(table)
                 await self.play_on(table)
+        except NotFound:
+            log.info("table %s has been deleted", table)
         except (BoardMissing, DamagedTable) as error:
             self.closed.add(table)
             log.warning("table %s: %s", table, error)

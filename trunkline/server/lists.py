@@ -26,7 +26,7 @@ async def my_tables(house: House, person: str) -> list[dict[str, Any]]:
         rows = (await c.execute(select(tables).where(tables.c.id.in_(mine)).order_by(tables.c.changed.desc()).limit(60))).all()
         held = (await c.execute(select(seats.c.table, seats.c.seat).where(seats.c.person == person))).all()
     turns = {(row.table, row.seat) for row in held}
-    found = [summary(row) | {"my_turn": (row.id, row.turn) in turns} for row in rows]
+    found = [summary(row) | {"my_turn": row.closed is None and (row.id, row.turn) in turns} for row in rows]
     return sorted(found, key=lambda entry: not entry["my_turn"])
 
 
@@ -48,4 +48,5 @@ def summary(row: Any) -> dict[str, Any]:
         "waits": "person" if row.waits == "order" else row.waits,  # an order is its owner's secret
         "turn": row.turn,
         "changed": int(row.changed),
+        "closed": row.closed is not None,
     }

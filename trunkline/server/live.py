@@ -54,6 +54,7 @@ class TableRow(NamedTuple):
     hints: bool
     created: float
     changed: float
+    closed: float | None
 
 
 class SeatRow(NamedTuple):

@@ -1,5 +1,6 @@
 """The database for commands of the host: without a server, and beside one that runs."""
 
+import os
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -58,6 +59,16 @@ def named(url: str) -> str:
     return sa.make_url(url).render_as_string(hide_password=True).replace("+psycopg", "", 1)
 
 
+def new_file(file: Path) -> int:
+    """A file that was not there, which only its owner may read; open for writing."""
+    try:
+        return os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+    except FileExistsError:
+        raise TrunklineError(f"{file} is there already and is left as it is") from None
+    except OSError as error:
+        raise TrunklineError(f"{file}: {error.strerror}") from None
+
+
 @contextmanager
 def looking(engine: sa.Engine) -> Iterator[sa.Connection]:
     """One moment of the whole database; those who write meanwhile are neither seen nor kept waiting."""
@@ -75,6 +86,13 @@ def changing(engine: sa.Engine) -> Iterator[sa.Connection]:
     with engine.begin() as c:
         if is_sqlite(str(engine.url)):
             c.exec_driver_sql("BEGIN IMMEDIATE")
+        yield c
+
+
+@contextmanager
+def operating(url: str) -> Iterator[sa.Connection]:
+    """One command of the operator, in one transaction."""
+    with present(url) as engine, changing(engine) as c:
         yield c
 
 

@@ -7,6 +7,7 @@ from collections.abc import AsyncIterator
 from litestar.response import ServerSentEvent, ServerSentEventMessage
 
 from trunkline.server.bus import FAREWELL, News
+from trunkline.server.errors import NotFound
 from trunkline.server.house import House
 from trunkline.server.live import Live, Viewer, may_see, viewer_of
 
@@ -23,7 +24,10 @@ async def news(house: House, table: str, viewer: Viewer) -> AsyncIterator[Server
     async with house.store.bus.listening(table) as queue:
         told, kind = -1, "hello"
         while kind != FAREWELL:
-            live = await house.shelf.get(table)
+            try:
+                live = await house.shelf.get(table)
+            except NotFound:
+                return  # the table was deleted
             if not may_see(live, viewer_of(live, viewer.person)):
                 return  # the seat was given away
             if kind != QUIET or live.number != told:

@@ -16,7 +16,7 @@ from trunkline.core.notation import read, spell
 from trunkline.core.play import apply, why_not_by
 from trunkline.core.state import copy
 from trunkline.server.database import Connection, Step
-from trunkline.server.errors import AgainstTheRules, LookAgain, NotYours, Refused
+from trunkline.server.errors import AgainstTheRules, Closed, LookAgain, NotYours, Refused
 from trunkline.server.house import BOT, BOTS, FRIEND, LONGEST_TITLE, ME, UNDO, Chair, House, Opened, Wish
 from trunkline.server.library import Library
 from trunkline.server.live import SNAPSHOT_EVERY, Live, SeatRow
@@ -136,7 +136,7 @@ def unseen(live: Live) -> float:
 
 async def waits_at(c: Connection, live: Live) -> str:
     """Whom the table waits for: a person with a standing order that passes now is not waited for."""
-    turn = live.turn
+    turn = live.turn if live.row.closed is None else None
     waits = waits_for(turn, None if turn is None else live.seats[turn].kind)
     by_order = turn is not None and waits == "person" and await pass_of(c, live, turn) is not None
     return "order" if by_order else waits
@@ -229,11 +229,17 @@ class Entry(NamedTuple):
     seat: int
 
 
+def check_open(live: Live) -> None:
+    if live.row.closed is not None:
+        raise Closed("this table has been closed by the operator of the server")
+
+
 async def append(house: House, live: Live, entry: Entry, after: Any, moves: list[Played]) -> str:
     """One more entry, if nobody was faster: the key (table, number) is the lock. Gives whom the table waits for.
 
     When the table was changed is compared too: a bot that took a seat meanwhile changes whom it waits for.
     """
+    check_open(live)
     number, turn = live.number + 1, live.game.turn(after)
     waits = await waits_after(house, replace(live, number=number, moves=moves, s=after))
     snapshot = None if number % SNAPSHOT_EVERY else snapshot_row(live.id, number, moves, after)

@@ -12,10 +12,12 @@ from trunkline.server.live import Live, Viewer
 from trunkline.server.people import clean_name
 from trunkline.server.schema import chat, notes
 from trunkline.server.store import hold
+from trunkline.server.tables import check_open
 
 
 async def say(house: House, live: Live, viewer: Viewer, name: str, text: str) -> None:
     """A line of chat; whoever may see the table and is known may talk."""
+    check_open(live)
     words = without_nul(text).strip()[:LONGEST_CHAT]
     if not words:
         raise Refused("there is nothing to say")

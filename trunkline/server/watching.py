@@ -104,6 +104,6 @@ async def metrics(request: Request[Any, Any, Any]) -> Response[str]:
     if not token:
         raise NotFound("there is nothing at this address")
     if not compare_digest(request.headers.get("authorization", "").encode(), f"Bearer {token}".encode()):
-        raise SignIn("this needs the token of the host")
+        raise SignIn("this needs the token of the server's operator")
     samples = [*present_samples(house, keeper_of(request)), *notes.of_others()]
     return Response(exposition(samples), media_type=TEXT)

@@ -32,6 +32,8 @@ def who(scene: Scene) -> Element:
     say = scene.look.say
     if scene.over:
         return h.div(".who")[h.b[say("Game over")], h.span[winner_line(scene)]]
+    if scene.closed:
+        return h.div(".who")[h.b[say("Closed")], h.span[say("by the operator of the server")]]
     assert scene.turn is not None  # the game is not over
     chair = scene.live.seats[scene.turn]
     if scene.my_turn:
@@ -57,10 +59,10 @@ def todo(scene: Scene, clickable: set[str], elsewhere: set[str]) -> Element:
             beside(advice(scene)),
         ]
     return h.div(".todo")[
-        h.p(".do")[shown(asked(scene), tell)] if not scene.over and not scene.group else None,
+        h.p(".do")[shown(asked(scene), tell)] if not scene.over and not scene.closed and not scene.group else None,
         hint(scene, clickable),
         controls(scene, clickable | elsewhere),
-        beside([*advice(scene), standing_button(scene)]),
+        beside([] if scene.closed else [*advice(scene), standing_button(scene)]),
     ]
 
 
@@ -73,7 +75,7 @@ def hint(scene: Scene, clickable: set[str]) -> Element | None:
     say = scene.look.say
     if any(choice.words in clickable for choice in in_group(scene, scene.choices)):
         return h.p(".also")[say("Marked places on the map can be chosen."), " ", as_list(scene, clickable)]
-    if not scene.my_turn and not scene.over and scene.turn is not None:
+    if not scene.my_turn and not scene.over and not scene.closed and scene.turn is not None:
         return h.p(".also")[scene.look.fill("Waiting for {who}.", who=scene.tell.names[scene.turn])]
     return None
 
@@ -107,7 +109,7 @@ def warning(scene: Scene, choice: Choice) -> str | None:
 
 
 def undo_button(scene: Scene) -> Element | None:
-    if scene.live.row.undo == "none" or not scene.viewer.seats or not scene.live.moves:
+    if scene.closed or scene.live.row.undo == "none" or not scene.viewer.seats or not scene.live.moves:
         return None
     return h.button("#undo.button.quiet", type="button", title=scene.look.say("Undo"))[
         icon("undo"), h.span[scene.look.say("Undo")]
