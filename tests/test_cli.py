@@ -38,6 +38,10 @@ COMMANDS = (
     "board",
     "bench",
     "serve",
+    "check",
+    "backup",
+    "restore",
+    "admin",
 )
 
 

@@ -18,7 +18,10 @@ from trunkline.study import departures_18xx
 ROOT = Path(trunkline.__file__).parent
 PROGRAMS = {"settings.py", "serve.py", "wire.py", "results.py"}  # of hosts and our own stores, not of pages
 SAYING = {"say", "fill", "Phrase", "bad_entry"}
-REFUSING = {"Refused", "NotFound", "NotYours", "LookAgain", "SignIn", "TooOften", "BadRecord", "BadNotation", "UnknownGame"}
+REFUSING = {
+    "Refused", "NotFound", "NotYours", "LookAgain", "SignIn", "TooOften", "BoardMissing", "DamagedTable", "Closed", "BadRecord",
+    "BadNotation", "UnknownGame",
+}  # fmt: skip
 CONSTANTS = [
     *options.UNDO_NAMES.values(),
     *options.TICKED.values(),

@@ -5,7 +5,24 @@ from typing import Annotated
 
 import typer
 
-from trunkline.commands import arena, bench, board, convert, draw, games, ladder, play, playout, replay, routes, rules, serve
+from trunkline.commands import (
+    admin,
+    arena,
+    backup,
+    bench,
+    board,
+    check,
+    convert,
+    draw,
+    games,
+    ladder,
+    play,
+    playout,
+    replay,
+    routes,
+    rules,
+    serve,
+)
 from trunkline.commands.asking import fail_with
 from trunkline.commands.helping import command_line
 from trunkline.commands.language import take_language
@@ -54,6 +71,9 @@ COMMANDS = (
     rules.rules,
     play.play,
     serve.serve,
+    check.check,
+    backup.backup,
+    backup.restore,
     replay.replay,
     convert.convert,
     routes.routes,
@@ -70,6 +90,7 @@ boards = typer.Typer(no_args_is_help=True, help="Boards of your own: check a boa
 boards.command("check")(board.check_board)
 boards.command("print")(board.print_board)
 app.add_typer(boards, name="board")
+app.add_typer(admin.admin, name="admin")
 
 
 def main() -> None:

@@ -1,13 +1,10 @@
 """Standing orders: each condition ends them, they pass and do nothing else, and they are nobody's business."""
 
-import json
-
 import pytest
 from sqlalchemy import insert, update
 
 from tests.server.playing import seat_at, table_with
 from trunkline.core.game import Seat
-from trunkline.core.wire import dump
 from trunkline.games.eighteen_thirty.table import State
 from trunkline.games.eighteen_thirty.tests.scenes import issue, stock_round
 from trunkline.parts.saying import spoken
@@ -18,6 +15,7 @@ from trunkline.server.live import Live, Shelf
 from trunkline.server.orders import end_order, give_order, own_orders
 from trunkline.server.schema import snapshots, tables
 from trunkline.server.seats import give_to_bot
+from trunkline.server.snapshots import snapshot_row
 from trunkline.server.tables import act
 from trunkline.server.undo import undo
 
@@ -45,9 +43,8 @@ def over_the_limit(s: State, price: tuple[int, int]) -> State:
 async def table_at(house: House, s: State) -> str:
     """A table of 1830 that stands here."""
     opened = await table_with(house, "me", "me", "me", game="1830", undo="free")
-    row = {"table": opened.table, "number": 0, "line": "[]", "state": json.dumps(dump(s))}
     async with house.store.writing() as c:
-        await c.execute(insert(snapshots).values(**row))
+        await c.execute(insert(snapshots).values(**snapshot_row(opened.table, 0, [], s)))
         await c.execute(update(tables).where(tables.c.id == opened.table).values(turn=0))
     return opened.table
 

@@ -1,7 +1,10 @@
 """What several commands ask for and read: a game, its options, a board, a record; and how they refuse."""
 
+import os
 import re
 import sys
+from dataclasses import replace
+from os import pathsep
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, NoReturn
 
@@ -11,6 +14,7 @@ if TYPE_CHECKING:
     from trunkline.core.errors import Phrase, TrunklineError
     from trunkline.core.game import Game
     from trunkline.core.record import Record
+    from trunkline.server.settings import Settings
 
 GameName = Annotated[
     str, typer.Argument(help="A game of the catalog; [bold]trunkline games[/] lists them.", show_default=False)
@@ -24,6 +28,12 @@ Options = Annotated[
 Board = Annotated[Path | None, typer.Option("--board", help="Play on the board of this file.", show_default="the game's own")]
 OTHER_BOARD = re.compile(r"^options:.*\bboard=", re.MULTILINE)  # the line of a record
 AsJson = Annotated[bool, typer.Option("--json", help="End with one line of JSON.")]
+
+Database = Annotated[
+    str | None,
+    typer.Option("--db", help="sqlite:///FILE or postgresql://USER@HOST/NAME.", show_default="as trunkline serve takes it"),
+]
+HostBoards = Annotated[list[str], typer.Option("--board", help="GAME=FILE, as given to trunkline serve.")]
 
 
 def fail(text: str, /, **holes: object) -> NoReturn:
@@ -40,6 +50,21 @@ def fail_with(reason: "Phrase | TrunklineError") -> NoReturn:
 
     print(f"trunkline: {told(reason, every_translator())}", file=sys.stderr)
     raise SystemExit(1)
+
+
+def host_settings(db: str | None, boards: list[str] | None = None) -> "Settings":
+    """The settings of the host's server: flags before the environment."""
+    from trunkline.server.settings import from_environment
+
+    settings = from_environment(os.environ)
+    return replace(settings, db=db or settings.db, board=pathsep.join(boards or []) or settings.board)
+
+
+PLURALS = {"entry": "entries", "person": "people"}
+
+
+def counted(count: int, thing: str) -> str:
+    return f"{count} {thing if count == 1 else PLURALS.get(thing, f'{thing}s')}"
 
 
 def game_called(name: str, chosen: list[str], board: Path | None = None) -> "Game[Any]":

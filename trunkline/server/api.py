@@ -73,6 +73,8 @@ async def at_table(request: Request[Any, Any, Any], table: str) -> tuple[House, 
         raise NotFound("there is no such table")
     if token is not None and not viewer.seats and await seat_of_token(house, token) is None:
         raise SignIn("this token opens no seat")
+    if request.method != "GET":
+        house.bans.refuse(viewer.person)
     return house, live, viewer
 
 

@@ -1,5 +1,6 @@
 """The application: routes, start and stop."""
 
+import asyncio
 import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -21,12 +22,16 @@ from trunkline.server.language import every_translator
 from trunkline.server.library import Library, boards_in
 from trunkline.server.limits import Limits, count_request
 from trunkline.server.live import Shelf
+from trunkline.server.metrics import Metrics
 from trunkline.server.pages.small import error_page
 from trunkline.server.reader import page_response, plain_look
 from trunkline.server.settings import Settings
 from trunkline.server.site import Site
 from trunkline.server.site_table import TableSite
 from trunkline.server.store import Store
+from trunkline.server.tracing import traced
+from trunkline.server.watching import Notes
+from trunkline.server.watching import metrics as scraped
 from trunkline.server.web import as_json, house_of, page_said_of, said_of, sealed, status_of
 
 log = logging.getLogger("trunkline.web")
@@ -35,22 +40,26 @@ log = logging.getLogger("trunkline.web")
 def make_app(settings: Settings) -> Litestar:
     """A server with these settings; the database must have been migrated."""
 
-    library = Library(boards_in(settings.board))
+    library, metrics = Library(boards_in(settings.board)), Metrics()
 
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
         store = Store(settings.url)
-        house = House(settings, store, Shelf(store, library), Limits(settings.rate, Counters(settings.counters)))
-        keeper = Keeper(house)
-        app.state.house, app.state.keeper = house, keeper
+        limits = Limits(settings.rate, Counters(settings.counters))
+        house = House(settings, store, Shelf(store, library), limits, metrics)
+        keeper, notes = Keeper(house), Notes(settings.metrics_folder)
+        app.state.house, app.state.keeper, app.state.notes = house, keeper, notes
         await store.start()
+        await house.bans.load(store)
         keeper.start()
+        noting = asyncio.create_task(notes.keep(house, keeper))
         yield
+        noting.cancel()
         await keeper.stop()
         await store.stop()
 
-    return Litestar(
-        route_handlers=[Api, Site, TableSite, static, health],
+    app = Litestar(
+        route_handlers=[Api, Site, TableSite, static, health, scraped],
         lifespan=[lifespan],
         before_request=count_request,
         after_request=sealed,
@@ -60,11 +69,14 @@ def make_app(settings: Settings) -> Litestar:
         compression_config=CompressionConfig("gzip", gzip_compress_level=5, exclude=["/events", "^/api", "^/health"]),
         openapi_config=OpenAPIConfig("Trunkline", __version__, path="/api/docs", render_plugins=[JsonRenderPlugin(path="/")]),
     )
+    app.asgi_handler = traced(app.asgi_handler, metrics)
+    return app
 
 
 def told(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
     """Errors as sentences; what we did not expect is logged, without what people sent: an invitation's path is its secret."""
     if status_of(error) == 500:
+        house_of(request).metrics.count("trunkline_errors_total", where="request")
         log.error("%s %s failed", request.method, request.scope.get("path_template", "?"), exc_info=error)
     if request.url.path.startswith("/api"):
         return as_json(said_of(error), error)

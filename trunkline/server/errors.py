@@ -28,6 +28,18 @@ class BoardMissing(Refused):
     status = 503
 
 
+class DamagedTable(Refused):
+    """The log of the table cannot be played from its beginning to its end; ``trunkline check`` tells the host more."""
+
+    status = 503
+
+
+class Closed(Refused):
+    """The operator of the server has closed the table."""
+
+    status = 403
+
+
 class LookAgain(Refused):
     """The table has moved on since the request was made."""
 

@@ -1,13 +1,15 @@
 """What a request needs, and the words tables are made with."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from trunkline.bots.levels import LEVELS
+from trunkline.server.bans import Bans
 from trunkline.server.library import Library
 from trunkline.server.limits import Limits
 from trunkline.server.live import Shelf
+from trunkline.server.metrics import Metrics
 from trunkline.server.settings import Settings
 from trunkline.server.store import Store
 
@@ -27,6 +29,8 @@ class House:
     store: Store
     shelf: Shelf
     limits: Limits
+    metrics: Metrics = field(default_factory=Metrics)
+    bans: Bans = field(default_factory=Bans)
 
     @property
     def library(self) -> Library:

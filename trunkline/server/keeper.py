@@ -6,14 +6,14 @@ import logging
 import os
 from contextlib import suppress
 from hashlib import sha256
-from time import time
+from time import perf_counter, time
 
 from sqlalchemy import select
 
 from trunkline.core.errors import BadNotation
 from trunkline.core.game import Seat
 from trunkline.core.wire import dump
-from trunkline.server.errors import AgainstTheRules, BoardMissing, LookAgain, NotYours, Refused
+from trunkline.server.errors import AgainstTheRules, BoardMissing, DamagedTable, LookAgain, NotFound, NotYours, Refused
 from trunkline.server.house import LOWEST, STRONGEST, House
 from trunkline.server.ideas import Told, keep_idea
 from trunkline.server.live import Live, Viewer
@@ -64,6 +64,7 @@ class Keeper:
         """Find tables whose bot was left alone: by a crash, a restart, a process that died."""
         while True:
             try:
+                await self.house.bans.load(self.house.store)
                 for table in await self.left_alone():
                     self.wake(table)
             except Exception:
@@ -84,10 +85,13 @@ class Keeper:
             while table in self.woken:
                 self.woken.discard(table)
                 await self.play_on(table)
-        except BoardMissing as error:
+        except NotFound:
+            log.info("table %s has been deleted", table)
+        except (BoardMissing, DamagedTable) as error:
             self.closed.add(table)
             log.warning("table %s: %s", table, error)
         except Exception:
+            self.house.metrics.count("trunkline_errors_total", where="bot")
             log.exception("a bot at table %s cannot move", table)
 
     async def play_on(self, table: str) -> None:
@@ -102,14 +106,13 @@ class Keeper:
         if seat is None:
             return
         bot = live.seats[seat].bot or LOWEST
-        thinking = self.thinkers.think(live.id, self.task_of(live, seat, bot), priority(live))
+        thinking = self.ask(live, seat, bot)
         idea, _ = await asyncio.gather(thinking, asyncio.sleep(self.house.settings.bot_pause))
         try:
             await self.act(live, seat, bot, idea)
         except (AgainstTheRules, BadNotation) as error:
             log.error("the bot %s broke a rule of %s (%s)", bot, live.game.edition, type(error).__name__)
-            idea = await self.thinkers.think(live.id, self.task_of(live, seat, LOWEST), priority(live))
-            await self.act(live, seat, LOWEST, idea)
+            await self.act(live, seat, LOWEST, await self.ask(live, seat, LOWEST))
 
     async def act(self, live: Live, seat: Seat, bot: str, idea: Idea) -> None:
         if live.explains:
@@ -123,8 +126,13 @@ class Keeper:
         seat = next((seat for seat in live.deciding if seat in viewer.seats), None)
         if seat is None:
             raise Refused("a hint is given to whoever is to move")
-        task = self.task_of(live, seat, STRONGEST)
-        return Told(STRONGEST, len(live.moves), await self.thinkers.think(live.id, task))
+        return Told(STRONGEST, len(live.moves), await self.ask(live, seat, STRONGEST))
+
+    async def ask(self, live: Live, seat: Seat, bot: str) -> Idea:
+        began = perf_counter()
+        idea = await self.thinkers.think(live.id, self.task_of(live, seat, bot), priority(live))
+        self.house.metrics.observe("trunkline_bot_answer_seconds", perf_counter() - began, bot=bot)
+        return idea
 
     def task_of(self, live: Live, seat: Seat, bot: str) -> Task:
         share = SHORTER if live.bots_alone else 1.0

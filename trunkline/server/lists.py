@@ -26,7 +26,7 @@ async def my_tables(house: House, person: str) -> list[dict[str, Any]]:
         rows = (await c.execute(select(tables).where(tables.c.id.in_(mine)).order_by(tables.c.changed.desc()).limit(60))).all()
         held = (await c.execute(select(seats.c.table, seats.c.seat).where(seats.c.person == person))).all()
     turns = {(row.table, row.seat) for row in held}
-    found = [summary(row) | {"my_turn": any((row.id, seat) in turns for seat in asked_in(row))} for row in rows]
+    found = [summary(row) | {"my_turn": row.closed is None and is_asked(row, turns)} for row in rows]
     return sorted(found, key=lambda entry: not entry["my_turn"])
 
 
@@ -41,6 +41,11 @@ async def public_tables(house: House) -> list[dict[str, Any]]:
         return [summary(row) for row in (await c.execute(query)).all()]
 
 
+def is_asked(row: Any, held: set[tuple[str, int]]) -> bool:
+    """Whether one of these seats is asked."""
+    return any((row.id, seat) in held for seat in asked_in(row))
+
+
 def summary(row: Any) -> dict[str, Any]:
     return {
         "table": row.id,
@@ -53,4 +58,5 @@ def summary(row: Any) -> dict[str, Any]:
         "turn": row.turn,
         "asked": asked_in(row),
         "changed": int(row.changed),
+        "closed": row.closed is not None,
     }

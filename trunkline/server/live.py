@@ -1,7 +1,7 @@
 """A table as it stands: its row, its seats, and the game played to its last entry."""
 
 import asyncio
-import json
+import logging
 import re
 from collections import OrderedDict
 from collections.abc import Sequence
@@ -9,20 +9,24 @@ from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 from weakref import WeakValueDictionary
 
-from sqlalchemy import bindparam, select
+from sqlalchemy import bindparam, select, update
+from sqlalchemy.exc import SQLAlchemyError
 
 from trunkline.core.catalog import start
+from trunkline.core.errors import TrunklineError
 from trunkline.core.game import SPECTATOR, Game, Seat
 from trunkline.core.hindsight import has_secrets
 from trunkline.core.notation import read
 from trunkline.core.play import apply, deciding, finished
 from trunkline.core.state import copy
-from trunkline.core.wire import load
 from trunkline.server.database import Connection
-from trunkline.server.errors import NotFound
+from trunkline.server.errors import DamagedTable, NotFound
 from trunkline.server.library import Library
 from trunkline.server.schema import entries, seats, snapshots, tables
+from trunkline.server.snapshots import Played, Saved, newest_first, snapshot_row
 from trunkline.server.store import Store
+
+log = logging.getLogger("trunkline.tables")
 
 KEPT = 2000  # tables held in memory
 SNAPSHOT_EVERY = 40  # entries
@@ -52,6 +56,7 @@ class TableRow(NamedTuple):
     table_talk: bool
     created: float
     changed: float
+    closed: float | None
 
 
 class SeatRow(NamedTuple):
@@ -66,17 +71,6 @@ class SeatRow(NamedTuple):
     invite: str | None
     token: str | None
     standing: str | None
-
-
-class Played(NamedTuple):
-    """An action that counts: the seat it was for, its words, and who did it.
-
-    ``act``: a person, ``order``: a person's standing order, ``bot``: a bot.
-    """
-
-    seat: int
-    words: str
-    kind: str = "act"
 
 
 BY_SEAT = (
@@ -199,12 +193,16 @@ class Shelf:
     async def get(self, table: str) -> Live:
         """The table as the database has it now."""
         lock = self.locks.setdefault(table, asyncio.Lock())
-        async with lock, self.store.reading() as c:
-            row, chairs = await rows(c, table)
-            held = self.tables.get(table)
-            if held is None or held.number > row.number:
-                held = await opened(c, self.library.opened(row.game, row.edition, row.options), row, chairs)
-            live = await caught_up(c, replace(held, row=row, seats=chairs))
+        async with lock:
+            mended: list[dict[str, Any]] = []
+            async with self.store.reading() as c:
+                row, chairs = await rows(c, table)
+                held = self.tables.get(table)
+                if held is None or held.number > row.number:
+                    held, mended = await opened(c, self.library.opened(row.game, row.edition, row.options), row, chairs)
+                live = await caught_up(c, replace(held, row=row, seats=chairs))
+            if mended:
+                await replace_snapshots(self.store, mended)
         self.keep(live)
         return live
 
@@ -228,18 +226,32 @@ async def rows(c: Connection, table: str) -> tuple[TableRow, list[SeatRow]]:
     return TableRow(*found[0][:width]), [SeatRow(*row[width:]) for row in found]
 
 
-async def opened(c: Connection, game: Game[Any], row: TableRow, chairs: Sequence[SeatRow]) -> Live:
-    """From the last snapshot, or from the beginning."""
-    query = select(snapshots).where(snapshots.c.table == row.id, snapshots.c.number <= row.number)
-    kept = (await c.execute(query.order_by(snapshots.c.number.desc()).limit(1))).first()
-    if kept is None:
-        return Live(row.id, game, 0, [], start(game, row.players, row.seed), row, chairs)
-    return Live(row.id, game, kept.number, moves_in(kept.line), load(game, json.loads(kept.state)), row, chairs)
+async def opened(c: Connection, game: Game[Any], row: TableRow, chairs: Sequence[SeatRow]) -> tuple[Live, list[dict[str, Any]]]:
+    """From the last whole snapshot, or from the beginning; and what replaces the broken ones after it."""
+    broken, base = [], Saved(0, [], None)
+    async for number, kept in newest_first(c, game, row.id, row.number):
+        if kept is not None:
+            base = kept
+            break
+        broken.append(number)
+    s = start(game, row.players, row.seed) if base.s is None else base.s
+    live, mended = Live(row.id, game, base.number, base.moves, s, row, chairs), []
+    for number in reversed(broken):
+        live = await caught_up(c, replace(live, row=row._replace(number=number)))
+        mended.append(snapshot_row(row.id, number, live.moves, live.s))
+    return live, mended
 
 
-def moves_in(line: str) -> list[Played]:
-    """The moves of a snapshot."""
-    return [Played(*move) for move in json.loads(line)]
+async def replace_snapshots(store: Store, rows: Sequence[dict[str, Any]]) -> None:
+    """Broken ones, by what the entries lead to. Whoever opens the table need not wait for a full disk to be emptied."""
+    log.error("table %s: broken snapshots are replaced (%s)", rows[0]["table"], ", ".join(str(row["number"]) for row in rows))
+    try:
+        async with store.writing() as c:
+            for row in rows:
+                here = (snapshots.c.table == row["table"], snapshots.c.number == row["number"])
+                await c.execute(update(snapshots).where(*here).values(**row))
+    except SQLAlchemyError:
+        log.exception("a broken snapshot cannot be replaced")
 
 
 async def caught_up(c: Connection, live: Live) -> Live:
@@ -247,16 +259,44 @@ async def caught_up(c: Connection, live: Live) -> Live:
     if live.number == live.row.number:
         return live
     newer = (entries.c.table == live.id, entries.c.number > live.number, entries.c.number <= live.row.number)
+    found = (await c.execute(select(entries).where(*newer).order_by(entries.c.number))).all()
+    check_gaps(live, [entry.number for entry in found])
     moves, s = [*live.moves], copy(live.s)
-    for entry in (await c.execute(select(entries).where(*newer).order_by(entries.c.number))).all():
-        if entry.kind == "undo":
-            kept = int(entry.words)
-            del moves[kept:]
-            s = await position(c, replace(live, number=entry.number, moves=moves), kept)
-        else:
-            apply(live.game, s, read(live.game, entry.words))
-            moves.append(Played(entry.seat, entry.words, entry.kind))
+    for entry in found:
+        try:
+            s = await after_entry(c, live, moves, s, entry)
+        except (TrunklineError, ValueError) as error:
+            log.error("table %s: entry %d cannot be played (%s)", live.id, entry.number, type(error).__name__)
+            raise DamagedTable(
+                "this table cannot be opened: entry {number} of its log cannot be played", number=entry.number
+            ) from error
     return replace(live, number=live.row.number, moves=moves, s=s)
+
+
+async def after_entry(c: Connection, live: Live, moves: list[Played], s: Any, entry: Any) -> Any:
+    """The position after one more entry; ``moves`` and ``s`` are changed."""
+    if entry.kind == "undo":
+        del moves[kept_by(entry, moves) :]
+        return await position(c, replace(live, number=entry.number, moves=moves), len(moves))
+    apply(live.game, s, read(live.game, entry.words))
+    moves.append(Played(entry.seat, entry.words, entry.kind))
+    return s
+
+
+def check_gaps(live: Live, there: Sequence[int]) -> None:
+    """A log with a gap would lead to a wrong position, so it leads to none."""
+    missing = sorted(set(range(live.number + 1, live.row.number + 1)) - set(there))
+    if missing:
+        log.error("table %s: entry %d is missing", live.id, missing[0])
+        raise DamagedTable("this table cannot be opened: entry {number} is missing from its log", number=missing[0])
+
+
+def kept_by(entry: Any, moves: Sequence[Played]) -> int:
+    """How many actions this undo keeps."""
+    kept = int(entry.words)
+    if kept not in range(len(moves) + 1):
+        raise ValueError(f"an undo keeps {kept} of {len(moves)} actions")
+    return kept
 
 
 async def position(c: Connection, live: Live, count: int) -> Any:
@@ -265,12 +305,9 @@ async def position(c: Connection, live: Live, count: int) -> Any:
     At an entry there are as many actions as entries, less what was taken back by then: never more than was until now.
     """
     number = count + live.number - len(live.moves)
-    query = select(snapshots).where(snapshots.c.table == live.id).order_by(snapshots.c.number.desc()).limit(1)
-    while (kept := (await c.execute(query.where(snapshots.c.number <= number))).first()) is not None:
-        done = len(moves := moves_in(kept.line))
-        if done <= count and live.moves[:done] == moves:
-            return played_on(live, load(live.game, json.loads(kept.state)), done, count)
-        number = kept.number - 1
+    async for _, kept in newest_first(c, live.game, live.id, number):
+        if kept is not None and len(kept.moves) <= count and live.moves[: len(kept.moves)] == kept.moves:
+            return played_on(live, kept.s, len(kept.moves), count)
     return played_on(live, start(live.game, live.row.players, live.row.seed), 0, count)
 
 

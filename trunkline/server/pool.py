@@ -27,14 +27,31 @@ class Thinkers:
     def __init__(self, count: int, boards: Sequence[Board], longest: float) -> None:
         """A thought that takes longer than ``longest`` seconds will never end."""
         self.count, self.boards, self.longest = count, boards, longest
+        self.asked = self.busy = 0  # moves, the second being a part of the first
         self.pool = new_pool(count, boards)
         self.free = PrioritySemaphore(count)
         self.queues: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
     async def think(self, table: str, task: Task, priority: int = FOR_PEOPLE) -> Idea:
         queue = self.queues.setdefault(table, asyncio.Lock())
-        async with queue, self.free.place(priority):
+        self.asked += 1
+        try:
+            async with queue, self.free.place(priority):
+                return await self.thinking(task)
+        finally:
+            self.asked -= 1
+
+    async def thinking(self, task: Task) -> Idea:
+        self.busy += 1
+        try:
             return await self.until_thought(task)
+        finally:
+            self.busy -= 1
+
+    @property
+    def waiting(self) -> int:
+        """Moves nobody thinks about yet."""
+        return self.asked - self.busy
 
     async def until_thought(self, task: Task) -> Idea:
         for _ in range(TRIES):

@@ -6,6 +6,7 @@ from contextlib import asynccontextmanager
 
 from sqlalchemy import insert, text
 from sqlalchemy.ext.asyncio import create_async_engine
+from sqlalchemy.pool import QueuePool
 
 from trunkline.server.database import Connection, Step
 from trunkline.server.schema import snapshots
@@ -48,6 +49,12 @@ class Postgresql:
                 return False
             await c.execute(KEEP, step.snapshot)
             return True
+
+    def connections(self) -> tuple[int, int]:
+        """Used, and all there may be."""
+        pool = self.engine.pool
+        assert isinstance(pool, QueuePool)  # what an engine of this kind has
+        return pool.checkedout(), pool.size()
 
     async def stop(self) -> None:
         await self.engine.dispose()

@@ -59,6 +59,7 @@ tables = Table(
     Column("table_talk", Boolean, nullable=False, server_default=true()),  # else the chat is closed until the game is over
     Column("created", Float, nullable=False),
     Column("changed", Float, nullable=False),
+    Column("closed", Float),  # when the operator closed it
     Index("tables_waiting", "waits", "changed"),
     Index("tables_public", "public", "changed"),
 )
@@ -97,6 +98,7 @@ snapshots = Table(
     Column("number", Integer, primary_key=True),
     Column("line", Text, nullable=False),  # the actions that led here, without what was undone, each with its seat and kind
     Column("state", Text, nullable=False),
+    Column("checksum", String(64), nullable=False, server_default=""),  # of all the above; see snapshots.py
 )
 
 chat = Table(
@@ -149,4 +151,24 @@ wishes = Table(  # what needs the consent of the others: an undo, a bot for an e
     Column("number", Integer, nullable=False),  # entries when it was made: a wish dies with the next action
     Column("agreed", Text, nullable=False),  # seats, separated by commas
     Column("bot", String(20)),  # bot: which one
+)
+
+bans = Table(
+    "bans",
+    metadata,
+    Column("person", ForeignKey("people.id"), primary_key=True),
+    Column("reason", Text, nullable=False),  # the person reads it
+    Column("until", Float),  # None: for ever
+    Column("created", Float, nullable=False),
+)
+
+audit = Table(  # what the operator did
+    "audit",
+    metadata,
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("at", Float, nullable=False),
+    Column("who", String(40), nullable=False),
+    Column("what", String(20), nullable=False),
+    Column("about", String(60), nullable=False),  # a table or a person, by id
+    Column("reason", Text, nullable=False),
 )

@@ -11,9 +11,10 @@ import threading
 import time
 import traceback
 import webbrowser
-from collections.abc import Mapping
-from contextlib import suppress
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager, suppress
 from dataclasses import replace
+from tempfile import TemporaryDirectory
 from typing import Any
 from urllib.request import urlopen
 
@@ -31,6 +32,7 @@ from trunkline.server.library import Library, boards_in
 from trunkline.server.repeats import Repeats
 from trunkline.server.settings import PREFIX, Settings, from_environment
 from trunkline.server.store import migrate
+from trunkline.server.tracing import REQUEST, REQUESTS
 
 GRACE = 3  # seconds that open streams have to end
 IDLE = 75  # seconds a quiet connection is kept: longer than proxies and browsers do, or we would hang up while they speak
@@ -40,12 +42,15 @@ class JsonLines(logging.Formatter):
     """One JSON object a line. Of an error its kind and where it happened; its words may be what people sent."""
 
     def format(self, record: logging.LogRecord) -> str:
-        said = {
+        said: dict[str, object] = {
             "at": round(record.created, 3),
             "level": record.levelname.lower(),
             "from": record.name,
             "said": record.getMessage(),
         }
+        if request := REQUEST.get():
+            said["request"] = request
+        said |= record.__dict__.get("fields", {})
         if record.exc_info:
             said |= told_error(record.exc_info[1])
         return json.dumps(said)
@@ -71,6 +76,22 @@ def run(given: Mapping[str, Any], browser: bool) -> None:
         os.environ[PREFIX + name.upper()] = str(getattr(settings, name))
     if settings.workers > 1:
         share_counters()
+    with shared_figures(settings):
+        serve_forever(settings, browser)
+
+
+@contextmanager
+def shared_figures(settings: Settings) -> Iterator[None]:
+    """A folder in which several workers note their figures, for as long as they serve."""
+    if settings.workers == 1 or not settings.metrics_token or settings.metrics_folder:
+        yield
+        return
+    with TemporaryDirectory(prefix="trunkline-") as folder:
+        os.environ[f"{PREFIX}METRICS_FOLDER"] = folder
+        yield
+
+
+def serve_forever(settings: Settings, browser: bool) -> None:
     listener = bound(settings.host, settings.port)
     address = f"http://{settings.host}:{listener.getsockname()[1]}/"
     print(f"Trunkline is at {address} (Ctrl-C stops it)", flush=True)
@@ -131,7 +152,8 @@ def app() -> Litestar:
     leave_with_parent(stop_gently)
     handler = logging.StreamHandler()
     handler.setFormatter(JsonLines())
-    handler.addFilter(Repeats())
+    repeats = Repeats()
+    handler.addFilter(lambda record: record.name == REQUESTS or repeats.filter(record))  # every request is a line
     logging.basicConfig(level=logging.INFO, handlers=[handler], force=True)
     made = make_app(from_environment(os.environ))
     made.on_startup.append(say_farewell_when_told_to_stop)

@@ -26,6 +26,8 @@ class Settings:
     heartbeat: float = 15.0  # seconds of silence after which a stream says that it is alive
     body_limit: int = 1_000_000  # bytes of a request
     counters: str = ""  # the file in which workers share their counts; made by the server when it has several
+    metrics_token: str = ""  # opens /metrics; without one there is none
+    metrics_folder: str = ""  # where several workers note their figures for each other; made by itself
     rate: int = 1  # multiplies every rate limit; tests and load measurements raise it
 
     @property

@@ -34,7 +34,7 @@ from trunkline.server.seats import fresh_invite, give_to_bot
 from trunkline.server.stream import stream
 from trunkline.server.studies import rematch, study
 from trunkline.server.tables import act, goes_on
-from trunkline.server.talk import check_open, read_note, say, talk, write_note
+from trunkline.server.talk import check_talk, read_note, say, talk, write_note
 from trunkline.server.undo import open_wishes, undo, undo_refusal
 from trunkline.server.web import house_of, keeper_of, same_origin, sender, whose
 
@@ -151,7 +151,7 @@ class TableSite(Controller):
         """Whoever may see the table may talk; a watcher gives a name first."""
         house, live, viewer, _ = await at_table(request, table)
         house.limits.count("chat", sender(request))
-        check_open(live)  # nobody is made for a word that is not said
+        check_talk(live)  # nobody is made for a word that is not said
         form = await request.form()
         person, cookies = await known_person(request, str(form.get("name", "")))
         name = live.seats[viewer.seats[0]].name if viewer.seats else person.name

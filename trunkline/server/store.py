@@ -2,19 +2,18 @@
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from pathlib import Path
 
 import sqlalchemy as sa
 from alembic import command
-from alembic.config import Config
 from sqlalchemy import select
 
 from trunkline.server.bus import Bus, News
 from trunkline.server.database import Connection, Database, Step
+from trunkline.server.offline import changing, connecting, is_sqlite, migrations, refuse_newer
 from trunkline.server.post import Post
 from trunkline.server.postgresql import Postgresql
 from trunkline.server.schema import tables
-from trunkline.server.sqlite import Sqlite, make_engine
+from trunkline.server.sqlite import Sqlite
 
 
 class Store:
@@ -53,6 +52,10 @@ class Store:
             self.tell(News(step.table, "undo" if step.kind == "undo" else "act"))
         return entered
 
+    def connections(self) -> tuple[int, int]:
+        """Of the pool: used, and all there may be; SQLite has none."""
+        return self.database.connections() if isinstance(self.database, Postgresql) else (0, 0)
+
     def tell(self, *news: News) -> None:
         for item in news:
             self.bus.publish(item)
@@ -65,22 +68,14 @@ async def hold(c: Connection, table: str) -> int:
     return int((await c.execute(select(tables.c.number).where(tables.c.id == table).with_for_update())).scalar_one())
 
 
-def is_sqlite(url: str) -> bool:
-    return url.startswith("sqlite")
-
-
 def migrate(url: str) -> None:
     """Bring the database to the present schema; run once, before anybody serves."""
-    engine = make_engine(url) if is_sqlite(url) else sa.create_engine(url, hide_parameters=True)
-    with engine.begin() as c:
-        if is_sqlite(url):
-            c.exec_driver_sql("BEGIN IMMEDIATE")
+    with connecting(url) as engine, changing(engine) as c:
+        refuse_newer(c, url)
         upgrade(c)
-    engine.dispose()
 
 
-def upgrade(connection: sa.Connection) -> None:
-    config = Config()
-    config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
+def upgrade(connection: sa.Connection, revision: str = "head") -> None:
+    config = migrations()
     config.attributes["connection"] = connection
-    command.upgrade(config, "head")
+    command.upgrade(config, revision)

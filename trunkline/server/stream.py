@@ -8,6 +8,7 @@ from litestar.response import ServerSentEvent, ServerSentEventMessage
 
 from trunkline.server.around import mark_now
 from trunkline.server.bus import AROUND, FAREWELL, News
+from trunkline.server.errors import NotFound
 from trunkline.server.house import House
 from trunkline.server.live import Live, Viewer, may_see, viewer_of
 
@@ -25,7 +26,10 @@ async def news(house: House, table: str, viewer: Viewer, around: str) -> AsyncIt
     async with house.store.bus.listening(table) as queue:
         told, kind = -1, await first_kind(house, table, around)
         while kind != FAREWELL:
-            live = await house.shelf.get(table)
+            try:
+                live = await house.shelf.get(table)
+            except NotFound:
+                return  # the table was deleted
             if not may_see(live, viewer_of(live, viewer.person)):
                 return  # the seat was given away
             if kind != QUIET or live.number != told:

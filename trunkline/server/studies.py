@@ -16,11 +16,12 @@ from trunkline.server.departures import Noted, departures_of, noted_in, rows_of
 from trunkline.server.errors import NotYours, Refused
 from trunkline.server.house import BOT, FRIEND, LOWEST, ME, Chair, House, Opened, Wish
 from trunkline.server.library import Brought, Library
-from trunkline.server.live import Live, Played, Viewer, viewer_of
+from trunkline.server.live import Live, Viewer, viewer_of
 from trunkline.server.people import Person
 from trunkline.server.schema import departures, entries, seats, snapshots, tables
+from trunkline.server.snapshots import Played, snapshot_row
 from trunkline.server.store import hold
-from trunkline.server.tables import lay_table, seat_row, set_turn, snapshot_row, table_row
+from trunkline.server.tables import lay_table, seat_row, set_turn, table_row
 from trunkline.server.tokens import new_id
 
 

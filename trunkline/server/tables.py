@@ -4,7 +4,7 @@ import json
 from collections.abc import Sequence
 from dataclasses import replace
 from secrets import randbelow
-from time import time
+from time import perf_counter, time
 from typing import Any, NamedTuple
 
 from sqlalchemy import func, insert, select, update
@@ -15,14 +15,14 @@ from trunkline.core.game import Game, Seat
 from trunkline.core.notation import read, spell
 from trunkline.core.play import apply, deciding, why_not_by
 from trunkline.core.state import copy
-from trunkline.core.wire import dump
 from trunkline.server.database import Connection, Step
-from trunkline.server.errors import AgainstTheRules, LookAgain, NotYours, Refused
+from trunkline.server.errors import AgainstTheRules, Closed, LookAgain, NotYours, Refused
 from trunkline.server.house import BOT, BOTS, FRIEND, LONGEST_TITLE, ME, UNDO, Chair, House, Opened, Wish
 from trunkline.server.library import Library
-from trunkline.server.live import SNAPSHOT_EVERY, Live, Played, SeatRow
+from trunkline.server.live import SNAPSHOT_EVERY, Live, SeatRow
 from trunkline.server.people import Person, clean_name, one_line
 from trunkline.server.schema import seats, tables
+from trunkline.server.snapshots import Played, snapshot_row
 from trunkline.server.standing import pass_of
 from trunkline.server.store import hold
 from trunkline.server.tokens import hashed, new_id, new_token
@@ -151,6 +151,8 @@ def unseen(live: Live) -> float:
 
 async def waits_at(c: Connection, live: Live) -> str:
     """Whom the table waits for: a person with a standing order that passes now is not waited for."""
+    if live.row.closed is not None:
+        return waits_for([])
     turn, waits = live.turn, waits_for(kinds_asked(live))
     by_order = turn is not None and waits == "person" and await pass_of(c, live, turn) is not None
     return "order" if by_order else waits
@@ -247,14 +249,21 @@ class Entry(NamedTuple):
     seat: int
 
 
+def check_open(live: Live) -> None:
+    if live.row.closed is not None:
+        raise Closed("this table has been closed by the operator of the server")
+
+
 async def append(house: House, live: Live, entry: Entry, after: Any, moves: list[Played]) -> str:
     """One more entry, if nobody was faster: the key (table, number) is the lock. Gives whom the table waits for.
 
     When the table was changed is compared too: a bot that took a seat meanwhile changes whom it waits for.
     """
+    check_open(live)
     number, turn, asked = live.number + 1, live.game.turn(after), written(deciding(live.game, after))
     waits = await waits_after(house, replace(live, number=number, moves=moves, s=after))
     snapshot = None if number % SNAPSHOT_EVERY else snapshot_row(live.id, number, moves, after)
+    began = perf_counter()
     try:
         if not await house.store.enter(
             Step(live.id, live.number, live.row.changed, number, *entry, time(), turn, asked, waits, snapshot)
@@ -262,9 +271,7 @@ async def append(house: House, live: Live, entry: Entry, after: Any, moves: list
             raise LookAgain("somebody was faster; look again")
     except IntegrityError:
         raise LookAgain("somebody was faster; look again") from None
+    house.metrics.observe("trunkline_action_seconds", perf_counter() - began)
+    house.metrics.count("trunkline_actions_total", game=live.game.name, kind=entry.kind)
     house.shelf.keep(replace(live, number=number, moves=moves, s=after))
     return waits
-
-
-def snapshot_row(table: str, number: int, moves: Sequence[Played], s: Any) -> dict[str, Any]:
-    return {"table": table, "number": number, "line": json.dumps(moves), "state": json.dumps(dump(s))}

@@ -12,11 +12,13 @@ from trunkline.server.live import Live, Viewer
 from trunkline.server.people import clean_name
 from trunkline.server.schema import chat, notes
 from trunkline.server.store import hold
+from trunkline.server.tables import check_open
 
 
 async def say(house: House, live: Live, viewer: Viewer, name: str, text: str) -> None:
     """A line of chat; whoever may see the table and is known may talk, unless the table plays without table talk."""
     check_open(live)
+    check_talk(live)
     words = without_nul(text).strip()[:LONGEST_CHAT]
     if not words:
         raise Refused("there is nothing to say")
@@ -30,7 +32,7 @@ async def say(house: House, live: Live, viewer: Viewer, name: str, text: str) ->
         await c.execute(insert(chat).values(**row))
 
 
-def check_open(live: Live) -> None:
+def check_talk(live: Live) -> None:
     if not live.chat_is_open:
         raise Refused("this table plays without table talk; the chat opens when the game is over")
 

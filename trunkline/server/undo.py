@@ -12,9 +12,10 @@ from trunkline.core.notation import read
 from trunkline.server.bus import News
 from trunkline.server.errors import LookAgain, NotYours, Refused
 from trunkline.server.house import House
-from trunkline.server.live import Live, Played, Viewer, position
+from trunkline.server.live import Live, Viewer, position
 from trunkline.server.orders import end_order
 from trunkline.server.schema import wishes
+from trunkline.server.snapshots import Played
 from trunkline.server.store import hold
 from trunkline.server.tables import Entry, append
 

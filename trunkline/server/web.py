@@ -44,8 +44,12 @@ def keeper_of(request: ASGIConnection[Any, Any, Any, Any]) -> Keeper:
 
 
 async def whose(request: Request[Any, Any, Any]) -> Person | None:
-    """The person behind the cookie."""
-    return await person_of(house_of(request).store, request.cookies.get(COOKIE))
+    """The person behind the cookie; whoever is banned may look and do nothing."""
+    house = house_of(request)
+    person = await person_of(house.store, request.cookies.get(COOKIE))
+    if request.method != "GET" and person is not None:
+        house.bans.refuse(person.id)
+    return person
 
 
 def sender(request: ASGIConnection[Any, Any, Any, Any]) -> str:

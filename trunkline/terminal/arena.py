@@ -5,8 +5,7 @@ from contextlib import closing, suppress
 from pathlib import Path
 from typing import Any
 
-from rich.console import Console, Group
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.console import Group
 from rich.table import Table
 from rich.text import Text
 
@@ -15,6 +14,7 @@ from trunkline.bots.match import Outcome, pairings
 from trunkline.bots.thought import Budget, thinking
 from trunkline.core.catalog import start
 from trunkline.core.game import Game
+from trunkline.terminal.progress import tracked
 
 
 def contest(
@@ -23,17 +23,9 @@ def contest(
     """Play and show how it goes on standard error; if it is stopped, what is finished by then."""
     start(game, len(seats), seed)  # refuses an impossible table before anything is shown
     todo = pairings(game, seats, games, seed, budget)
-    bar = Progress(
-        TextColumn(f"{game.title}: {','.join(seats)}"),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TimeRemainingColumn(),
-        console=Console(stderr=True),
-        transient=True,
-    )
     outcomes: list[Outcome] = []
-    with bar, suppress(KeyboardInterrupt), closing(play_all(todo, jobs, folder)) as played:
-        outcomes.extend(bar.track(played, total=len(todo)))
+    with suppress(KeyboardInterrupt), closing(play_all(todo, jobs, folder)) as played:
+        outcomes.extend(tracked(f"{game.title}: {','.join(seats)}", played, len(todo)))
     return outcomes
 
 

@@ -179,7 +179,9 @@ def tables_section(look: Look, title: str, tables: Sequence[dict[str, Any]], emp
 
 def table_item(look: Look, table: dict[str, Any]) -> Element:
     say = look.say
-    if table["waits"] == "nobody":
+    if table["closed"]:
+        status = say("closed")
+    elif table["waits"] == "nobody":
         status = say("over")
     elif table.get("my_turn"):
         status = say("your turn")

@@ -78,11 +78,16 @@ class Scene:
 
     @property
     def my_turn(self) -> bool:
-        return any(seat in self.viewer.seats for seat in self.deciding)
+        return any(seat in self.viewer.seats for seat in self.deciding) and not self.closed
 
     @property
     def deciding(self) -> list[Seat]:
         return self.live.deciding
+
+    @property
+    def closed(self) -> bool:
+        """The operator has closed the table before the game was over."""
+        return self.live.row.closed is not None and not self.over
 
     @property
     def over(self) -> bool:
@@ -105,7 +110,7 @@ def make_scene(
     mine = viewer.seats if len(viewer.seats) < len(live.seats) else ()  # who holds every seat is told apart from nobody
     names = [known_as(look, chair.name) for chair in live.seats]
     tell = Teller(look.say, names, marks(names), mine, liveries(live.game))
-    choices, refused = menu(live, viewer, s, dial_names(shown)) if at == live.last else ([], [])
+    choices, refused = menu(live, viewer, s, dial_names(shown)) if at == live.last and live.row.closed is None else ([], [])
     chosen = group if group in open_groups(shown, choices) else ""
     return Scene(look, live, viewer, at, s, shown, choices, refused, chosen, tell, chronicle)
 

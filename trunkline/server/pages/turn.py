@@ -40,6 +40,8 @@ def who(scene: Scene) -> Element:
     say = scene.look.say
     if scene.over:
         return h.div(".who")[h.b[say("Game over")], h.span[winner_line(scene)]]
+    if scene.closed:
+        return h.div(".who")[h.b[say("Closed")], h.span[say("by the operator of the server")]]
     assert scene.turn is not None  # the game is not over
     if scene.my_turn:
         return h.div(".who")[h.b[say("Your turn")], h.span[scene.tell.names[eyes(scene.live, scene.viewer)]]]
@@ -71,10 +73,10 @@ def todo(scene: Scene, clickable: set[str], elsewhere: set[str]) -> Element:
             beside(advice(scene)),
         ]
     return h.div(".todo")[
-        h.p(".do")[shown(asked(scene), tell)] if not scene.over and not scene.group else None,
+        h.p(".do")[shown(asked(scene), tell)] if not scene.over and not scene.closed and not scene.group else None,
         hint(scene, clickable),
         controls(scene, clickable | elsewhere),
-        beside([*advice(scene), standing_button(scene)]),
+        beside([] if scene.closed else [*advice(scene), standing_button(scene)]),
     ]
 
 
@@ -87,7 +89,7 @@ def hint(scene: Scene, clickable: set[str]) -> Element | None:
     say = scene.look.say
     if any(choice.words in clickable for choice in in_group(scene, scene.choices)):
         return h.p(".also")[say("Marked places on the map can be chosen."), " ", as_list(scene, clickable)]
-    if not scene.my_turn and not scene.over and scene.deciding:
+    if not (scene.my_turn or scene.over or scene.closed) and scene.deciding:
         return h.p(".also")[scene.look.fill("Waiting for {who}.", who=waited_for(scene))]
     return None
 
@@ -122,6 +124,8 @@ def warning(scene: Scene, choice: Choice) -> str | None:
 
 def undo_button(scene: Scene, refused: Refused | None) -> Element | None:
     """Where it works; elsewhere, for whoever has acted and might want it, a line that says why not."""
+    if scene.closed:
+        return None
     if refused is not None:
         acted = any(Seat(move.seat) in scene.viewer.seats for move in scene.live.moves)
         return why_no_undo(scene, refused) if acted and scene.live.row.undo != "none" else None

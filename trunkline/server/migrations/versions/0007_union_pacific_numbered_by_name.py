@@ -5,8 +5,8 @@ A snapshot only saves playing a table from its beginning, and every entry is sti
 
 from alembic import op
 
-revision = "0005"
-down_revision = "0004"
+revision = "0007"
+down_revision = "0006"
 
 
 def upgrade() -> None:
