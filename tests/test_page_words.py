@@ -16,7 +16,10 @@ from trunkline.server.pages import incomes as income_tables
 ROOT = Path(trunkline.__file__).parent
 PROGRAMS = {"settings.py", "serve.py", "wire.py", "results.py"}  # of hosts and our own stores, not of pages
 SAYING = {"say", "fill", "Phrase"}
-REFUSING = {"Refused", "NotFound", "NotYours", "LookAgain", "SignIn", "TooOften", "BadRecord", "BadNotation", "UnknownGame"}
+REFUSING = {
+    "Refused", "NotFound", "NotYours", "LookAgain", "SignIn", "TooOften", "WrongBody", "TooLong", "BadRecord", "BadNotation",
+    "UnknownGame",
+}  # fmt: skip
 CONSTANTS = [
     *front.UNDO_NAMES.values(),
     *front.SEAT_NAMES.values(),

@@ -13,6 +13,7 @@ from sqlalchemy import text
 
 from trunkline import __version__
 from trunkline.server.api import Api
+from trunkline.server.bodies import LONGEST, BoundedBodies, FormRequest
 from trunkline.server.counters import Counters
 from trunkline.server.files import static
 from trunkline.server.house import House
@@ -55,7 +56,9 @@ def make_app(settings: Settings) -> Litestar:
         before_request=count_request,
         after_request=sealed,
         exception_handlers={Exception: told},
-        request_max_body_size=settings.body_limit,
+        middleware=[BoundedBodies()],
+        request_class=FormRequest,
+        request_max_body_size=max(settings.body_limit, LONGEST),
         logging_config=None,
         compression_config=CompressionConfig("gzip", gzip_compress_level=5, exclude=["/events", "^/api", "^/health"]),
         openapi_config=OpenAPIConfig("Trunkline", __version__, path="/api/docs", render_plugins=[JsonRenderPlugin(path="/")]),

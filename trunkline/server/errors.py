@@ -10,6 +10,20 @@ class Refused(TrunklineError):
     status = 400
 
 
+class WrongBody(Refused):
+    """A body that cannot be taken: ``field`` is what is wrong in it, ``expected`` what belongs there."""
+
+    def __init__(self, text: str, field: str, expected: str, /, **holes: object) -> None:
+        super().__init__(text, **holes)
+        self.field, self.expected = field, expected
+
+
+class TooLong(Refused):
+    """More bytes than are taken here."""
+
+    status = 413
+
+
 class NotFound(Refused):
     """There is nothing there, or nothing this person may see; which of the two is not said."""
 

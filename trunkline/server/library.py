@@ -88,7 +88,7 @@ class Library:
 def read_export(text: str) -> Record:
     try:
         data = json.loads(text)
-    except ValueError:
+    except (ValueError, RecursionError):
         raise BadRecord("this looks like an exported game and is no complete JSON") from None
     try:
         return import_strictly(data).record

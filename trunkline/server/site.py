@@ -14,6 +14,7 @@ from trunkline.core.errors import TrunklineError
 from trunkline.core.game import Game
 from trunkline.core.play import actor
 from trunkline.draw.style import standalone_css
+from trunkline.server.bodies import TAKES_RECORD
 from trunkline.server.errors import NotFound, Refused
 from trunkline.server.house import Chair, House, Wish
 from trunkline.server.lists import my_tables, public_tables
@@ -82,7 +83,7 @@ class Site(Controller):
         table, _, _ = await claim(house, token, person, str(form.get("name", "")) or person.name)
         return go_to(f"/tables/{table}", cookies)
 
-    @post("/import")
+    @post("/import", opt={TAKES_RECORD: True})
     async def open_record(self, request: AnyRequest) -> Redirect:
         """A record becomes a private study."""
         house, form, look = house_of(request), await request.form(), await look_of(request)
