@@ -3,16 +3,18 @@
 import json
 import re
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, get_args, get_type_hints
 
 import pytest
 from httpx import AsyncClient, Response
 from litestar import Litestar
 
 from tests.server.browsing import HOME, counted, live_table, start
-from tests.server.test_api import made
+from tests.server.test_api import key, made
 from trunkline.server.bodies import DEEPEST, LONGEST, MOST_FIELDS
+from trunkline.server.house import BOTS, UNDO
 from trunkline.server.limits import Limits
+from trunkline.server.messages import SeatWish, TableWish
 
 pytestmark = pytest.mark.anyio
 DATABASES = ["sqlite"]
@@ -129,3 +131,70 @@ async def test_text_full_of_brackets_and_ampersands_is_only_text(ada: AsyncClien
 async def test_the_longest_note_fits(ada: AsyncClient) -> None:
     table, _ = await start(ada, "me", "me", "me")
     assert (await ada.post(f"/tables/{table}/note", data={"text": "\U0001f682" * 10_000})).status_code == 200
+
+
+SEATS = [{"kind": "me"}] * 3
+TABLE: dict[str, Any] = {"game": "chicago_express", "seats": SEATS}
+
+
+@pytest.mark.parametrize(
+    ("body", "field", "expected"),
+    [
+        (b"", "body", "a JSON object with game, seats"),
+        (b"{", "body", "a JSON object with game, seats"),
+        (b"\xff", "body", "a JSON object with game, seats"),
+        ([], "body", "a JSON object with game, seats"),
+        ({}, "game", "the name of a game"),
+        ({**TABLE, "game": 1}, "game", "the name of a game"),
+        ({**TABLE, "game": "chess"}, "game", "the name of a game"),
+        ({**TABLE, "seats": []}, "seats", "as many seats as"),
+        ({**TABLE, "seats": SEATS * 3}, "seats", "as many seats as"),
+        ({**TABLE, "seats": [1]}, "seats[0]", "a JSON object with kind, name, bot"),
+        ({**TABLE, "seats": [{}]}, "seats[0].kind", "one of me, friend, bot"),
+        ({**TABLE, "seats": [{"kind": "you"}]}, "seats[0].kind", "one of me, friend, bot"),
+        ({**TABLE, "seats": [*SEATS, {"kind": "me", "age": 7}]}, "seats[3].age", "kind, name, bot"),
+        ({**TABLE, "seats": [{"kind": "bot", "bot": "L9"}]}, "seats[0].bot", "one of L0, L1, L2, L3"),
+        ({**TABLE, "undo": "x"}, "undo", "one of free, mine, consent, none"),
+        ({**TABLE, "public": "perhaps"}, "public", "true or false"),
+        ({**TABLE, "title": "x" * 81}, "title", "at most 80 characters"),
+        ({**TABLE, "options": {"a": []}}, "options[...]", "a string"),
+        ({**TABLE, "options": {"speed": "high"}}, "options", "options of the game"),
+        ({**TABLE, "colour": "red"}, "colour", "game, seats"),
+    ],
+)
+async def test_a_wrong_table_is_told_by_its_field(client: AsyncClient, body: Any, field: str, expected: str) -> None:
+    content = body if isinstance(body, bytes) else json.dumps(body).encode()
+    answer = await client.post("/api/tables", content=content)
+    assert answer.status_code == 400
+    said = answer.json()
+    assert (said["field"], expected in said["expected"]) == (field, True), said
+    assert said["error"]
+
+
+async def test_a_wrong_action_claim_or_order_is_told_by_its_field(client: AsyncClient) -> None:
+    table = await made(client, "me", "me", "me")
+    name, token = table["table"], key(table["tokens"]["0"])
+    for method, path, body, field in (
+        ("POST", f"/api/tables/{name}/actions", {"action": "fly", "seen": 0}, "action"),
+        ("POST", f"/api/tables/{name}/actions", {"action": "pass", "seen": -1}, "seen"),
+        ("POST", f"/api/tables/{name}/actions", {"action": "pass", "seen": 10**12}, "seen"),
+        ("POST", f"/api/tables/{name}/actions", {"action": "pass"}, "seen"),
+        ("PUT", f"/api/tables/{name}/order", {"until": ["rain"], "seen": 0}, "until"),
+        ("PUT", f"/api/tables/{name}/order", {"until": [1], "seen": 0}, "until[0]"),
+        ("POST", "/api/seats", {"invite": "x" * 101, "name": ""}, "invite"),
+        ("POST", "/api/seats", {"invite": "x"}, "name"),
+    ):
+        answer = await client.request(method, path, json=body, headers=token)
+        assert (answer.status_code, answer.json()["field"]) == (400, field), answer.text
+        assert answer.json()["expected"]
+
+
+async def test_a_wrong_part_of_an_address_is_named_too(client: AsyncClient) -> None:
+    name = (await made(client, "me", "me", "me"))["table"]
+    answer = await client.get(f"/api/tables/{name}/why", params={"action": "x" * 201})
+    assert (answer.status_code, answer.json()["field"]) == (400, "action")
+
+
+def test_the_description_knows_the_words_of_the_house() -> None:
+    assert set(get_args(get_type_hints(SeatWish)["bot"])) == set(BOTS)
+    assert set(get_args(get_type_hints(TableWish)["undo"])) == set(UNDO)

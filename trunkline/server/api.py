@@ -6,6 +6,7 @@ from litestar import Controller, Request, Response, delete, get, post, put
 from litestar.params import FromPath, JSONBody, QueryParameter
 from litestar.response import ServerSentEvent
 
+from trunkline.core.catalog import check_players
 from trunkline.core.game import Game, Seat
 from trunkline.core.notation import pattern, read, spell, verbs
 from trunkline.core.play import amounts, finished, options, why_not_by
@@ -44,6 +45,7 @@ from trunkline.server.stream import stream
 from trunkline.server.tables import act_at, bots_alone, goes_on, lay_table
 from trunkline.server.tokens import hashed
 from trunkline.server.web import house_of, keeper_of, sender
+from trunkline.server.wrong_fields import blaming
 
 
 def bearer(request: Request[Any, Any, Any]) -> str | None:
@@ -96,6 +98,16 @@ def table_info(live: Live, viewer: Viewer, s: Any, at: int) -> TableInfo:
     )
 
 
+def check_table(house: House, wish: TableWish) -> None:
+    """Whether there is such a game, with these options, for so many; each fault is told by its field."""
+    with blaming(TableWish, "game"):
+        house.library.find(wish.game)
+    with blaming(TableWish, "options"):
+        game = house.library.wished(wish.game, wish.options)
+    with blaming(TableWish, "seats"):
+        check_players(game, len(wish.seats))
+
+
 class Api(Controller):
     """Games, tables, seats, actions."""
 
@@ -127,6 +139,7 @@ class Api(Controller):
         """Make a table. You are its host; seats of kind ``me`` come with a token each."""
         house = house_of(request)
         house.limits.count("create", sender(request))
+        check_table(house, data)
         chairs = [Chair(seat.kind, seat.name, seat.bot) for seat in data.seats]
         wish = Wish(data.game, chairs, data.title, data.public, data.undo, data.options, hints=data.hints)
         if bots_alone(wish):
@@ -188,7 +201,8 @@ class Api(Controller):
         """Act. 409: somebody was faster, look again. 422: the rules say no."""
         house, live, viewer = await at_table(request, table)
         house.limits.count("act", f"{table} {only_seat(viewer)}")
-        acted = await act_at(house, live, viewer.seats, data.action, data.seen)
+        with blaming(Deed, "action"):
+            acted = await act_at(house, live, viewer.seats, data.action, data.seen)
         if acted.goes_on:
             keeper_of(request).wake(table)
         return Done(acted.number)
@@ -205,7 +219,9 @@ class Api(Controller):
         house, live, viewer = await at_table(request, table)
         seat = only_seat(viewer)
         house.limits.count("act", f"{table} {seat}")
-        if goes_on(await give_order(house, live, viewer, seat, data.until, data.seen)):
+        with blaming(OrderWish, "until"):
+            waits = await give_order(house, live, viewer, seat, data.until, data.seen)
+        if goes_on(waits):
             keeper_of(request).wake(table)
         return await order_info(house, await house.shelf.get(table), viewer, seat)
 

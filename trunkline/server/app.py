@@ -29,6 +29,7 @@ from trunkline.server.site import Site
 from trunkline.server.site_table import TableSite
 from trunkline.server.store import Store
 from trunkline.server.web import as_json, house_of, page_said_of, said_of, sealed, status_of
+from trunkline.server.wrong_fields import with_field
 
 log = logging.getLogger("trunkline.web")
 
@@ -70,6 +71,7 @@ def told(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
     if status_of(error) == 500:
         log.error("%s %s failed", request.method, request.scope.get("path_template", "?"), exc_info=error)
     if request.url.path.startswith("/api"):
+        error = with_field(request, error)
         return as_json(said_of(error), error)
     look, status = plain_look(request, None), status_of(error)
     translate = every_translator(look.language)
