@@ -8,7 +8,7 @@ from string import Formatter
 import trunkline
 from trunkline.core.catalog import catalog
 from trunkline.core.game import Seat
-from trunkline.server import incomes, language, standing, web
+from trunkline.server import errors, incomes, language, standing, web
 from trunkline.server.house import BOTS
 from trunkline.server.pages import frame, front, names, small, table, time, turn
 from trunkline.server.pages import incomes as income_tables
@@ -32,6 +32,7 @@ CONSTANTS = [
     *names.LEVELS.values(),
     *(option for game in catalog() for option in game.options),
     *web.OUTSIDE.values(),
+    errors.CANNOT_STORE,
     *small.MARKS,
     *(kind.__name__.lower() for game in catalog() for kind in (*game.names, Seat)),
 ]

@@ -9,12 +9,12 @@ from litestar import Litestar, Request, Response, get
 from litestar.config.compression import CompressionConfig
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
-from sqlalchemy import text
 
 from trunkline import __version__
 from trunkline.server.api import Api
 from trunkline.server.bodies import LONGEST, BoundedBodies, FormRequest
 from trunkline.server.counters import Counters
+from trunkline.server.errors import NotStored
 from trunkline.server.files import static
 from trunkline.server.house import House
 from trunkline.server.keeper import Keeper
@@ -82,8 +82,10 @@ def told(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
 
 
 @get("/health", include_in_schema=False)
-async def health(request: Request[Any, Any, Any]) -> dict[str, str]:
-    """Up, and the database answers."""
-    async with house_of(request).store.reading() as c:
-        await c.execute(text("select 1"))
-    return {"status": "well", "version": __version__}
+async def health(request: Request[Any, Any, Any]) -> Response[dict[str, str]]:
+    """Up, and the database stores what it is given."""
+    try:
+        await house_of(request).store.check()
+    except NotStored as error:
+        return Response({"status": "not well", "error": str(error), "version": __version__}, status_code=error.status)
+    return Response({"status": "well", "version": __version__})

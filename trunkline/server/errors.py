@@ -3,6 +3,8 @@
 from trunkline.core.errors import TrunklineError, citation
 from trunkline.core.game import Rule
 
+CANNOT_STORE = "the server cannot store anything now; nothing was changed, try again later"
+
 
 class Refused(TrunklineError):
     """The request is understood and not done."""
@@ -38,6 +40,12 @@ class NotYours(Refused):
 
 class BoardMissing(Refused):
     """The table is there and cannot be opened now; the host can change that."""
+
+    status = 503
+
+
+class NotStored(Refused):
+    """The database cannot be written; the host can change that."""
 
     status = 503
 

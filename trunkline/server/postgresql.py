@@ -49,5 +49,10 @@ class Postgresql:
             await c.execute(KEEP, step.snapshot)
             return True
 
+    async def check(self) -> None:
+        """A transaction with a number of its own, which a server that cannot write does not give."""
+        async with self.writing() as c:
+            await c.execute(text("SELECT txid_current()"))
+
     async def stop(self) -> None:
         await self.engine.dispose()

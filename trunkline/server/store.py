@@ -1,20 +1,25 @@
 """The database: transactions, migrations, and news that goes out only with what was written."""
 
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+import logging
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
 
 import sqlalchemy as sa
 from alembic import command
 from alembic.config import Config
 from sqlalchemy import select
+from sqlalchemy.exc import OperationalError
 
 from trunkline.server.bus import Bus, News
 from trunkline.server.database import Connection, Database, Step
+from trunkline.server.errors import CANNOT_STORE, NotStored
 from trunkline.server.post import Post
 from trunkline.server.postgresql import Postgresql
 from trunkline.server.schema import tables
 from trunkline.server.sqlite import Sqlite, make_engine
+
+log = logging.getLogger("trunkline.database")
 
 
 class Store:
@@ -42,22 +47,39 @@ class Store:
     @asynccontextmanager
     async def writing(self, *news: News) -> AsyncIterator[Connection]:
         """All of it or nothing; the news is told once it is true."""
-        async with self.database.writing() as c:
-            yield c
+        with unwritable_refused():
+            async with self.database.writing() as c:
+                yield c
         self.tell(*news)
 
     async def enter(self, step: Step) -> bool:
         """One more entry of a table's log, unless somebody was faster."""
-        entered = await self.database.enter(step)
+        with unwritable_refused():
+            entered = await self.database.enter(step)
         if entered:
             self.tell(News(step.table, "undo" if step.kind == "undo" else "act"))
         return entered
+
+    async def check(self) -> None:
+        """NotStored, with its sentence, when nothing can be written."""
+        with unwritable_refused():
+            await self.database.check()
 
     def tell(self, *news: News) -> None:
         for item in news:
             self.bus.publish(item)
             if self.post is not None:
                 self.post.send(item)
+
+
+@contextmanager
+def unwritable_refused() -> Iterator[None]:
+    """What the database cannot do is no fault of whoever asked, and is told to them as a sentence."""
+    try:
+        yield
+    except OperationalError as error:
+        log.error("the database cannot be written", exc_info=error)
+        raise NotStored(CANNOT_STORE) from error
 
 
 async def hold(c: Connection, table: str) -> int:
