@@ -45,6 +45,7 @@ from trunkline.server.stream import stream
 from trunkline.server.tables import act_at, bots_alone, goes_on, lay_table
 from trunkline.server.tokens import hashed
 from trunkline.server.web import house_of, keeper_of, sender
+from trunkline.server.workers import PAGES, in_thread
 from trunkline.server.wrong_fields import blaming
 
 
@@ -251,7 +252,7 @@ class Api(Controller):
     async def record(self, request: Request[Any, Any, Any], table: FromPath[str]) -> Response[str]:
         """The game as a record; of a running game only where nothing is hidden."""
         _, live, _ = await at_table(request, table)
-        return Response(record_text(live), media_type="text/plain; charset=utf-8")
+        return Response(await in_thread(PAGES, record_text, live), media_type="text/plain; charset=utf-8")
 
     @get("/tables/{table:str}/events", middleware=[count_stream])
     async def events(self, request: Request[Any, Any, Any], table: FromPath[str]) -> ServerSentEvent:

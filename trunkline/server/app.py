@@ -18,7 +18,7 @@ from trunkline.server.errors import NotStored
 from trunkline.server.files import static
 from trunkline.server.house import House
 from trunkline.server.keeper import Keeper
-from trunkline.server.language import every_translator
+from trunkline.server.language import LANGUAGES, every_translator
 from trunkline.server.library import Library, boards_in
 from trunkline.server.limits import Limits, count_request
 from trunkline.server.live import Shelf
@@ -38,6 +38,8 @@ def make_app(settings: Settings) -> Litestar:
     """A server with these settings; the database must have been migrated."""
 
     library = Library(boards_in(settings.board))
+    for language in LANGUAGES:
+        every_translator(language)  # read now: it takes half a second, which no request should wait for
 
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
@@ -49,6 +51,7 @@ def make_app(settings: Settings) -> Litestar:
         keeper.start()
         yield
         await keeper.stop()
+        house.importer.stop()
         await store.stop()
 
     return Litestar(

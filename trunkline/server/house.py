@@ -1,10 +1,11 @@
 """What a request needs, and the words tables are made with."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from trunkline.bots.levels import LEVELS
+from trunkline.server.importing import Importer
 from trunkline.server.library import Library
 from trunkline.server.limits import Limits
 from trunkline.server.live import Shelf
@@ -27,6 +28,10 @@ class House:
     store: Store
     shelf: Shelf
     limits: Limits
+    importer: Importer = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.importer = Importer(self.library)
 
     @property
     def library(self) -> Library:

@@ -3,7 +3,6 @@
 import asyncio
 import json
 import re
-from collections import OrderedDict
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
@@ -18,13 +17,16 @@ from trunkline.core.notation import read
 from trunkline.core.play import apply, finished
 from trunkline.core.state import copy
 from trunkline.core.wire import load
+from trunkline.server.caches import SizedCache
 from trunkline.server.database import Connection
 from trunkline.server.errors import NotFound
 from trunkline.server.library import Library
 from trunkline.server.schema import entries, seats, snapshots, tables
 from trunkline.server.store import Store
+from trunkline.server.workers import PAGES, in_thread
 
-KEPT = 2000  # tables held in memory
+KEPT = 64_000_000  # bytes of tables held in memory
+STATE, MOVE = 20_000, 250  # bytes of a table as it stands, and of each action that led there
 SNAPSHOT_EVERY = 40  # entries
 PLAIN = re.compile(r"[a-z0-9]{1,24}")  # what the name of a table is made of
 
@@ -182,7 +184,7 @@ class Shelf:
     def __init__(self, store: Store, library: Library | None = None) -> None:
         self.store = store
         self.library = library or Library()
-        self.tables: OrderedDict[str, Live] = OrderedDict()
+        self.tables: SizedCache[str, Live] = SizedCache(KEPT, size)
         self.locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
     async def get(self, table: str) -> Live:
@@ -199,11 +201,12 @@ class Shelf:
 
     def keep(self, live: Live) -> None:
         held = self.tables.get(live.id)
-        if held is None or held.number <= live.number:
-            self.tables[live.id] = live
-        self.tables.move_to_end(live.id)
-        if len(self.tables) > KEPT:
-            self.tables.popitem(last=False)
+        self.tables.put(live.id, live if held is None or held.number <= live.number else held)
+
+
+def size(live: Live) -> int:
+    """An estimate, in bytes."""
+    return STATE + MOVE * len(live.moves)
 
 
 async def rows(c: Connection, table: str) -> tuple[TableRow, list[SeatRow]]:
@@ -258,9 +261,16 @@ async def position(c: Connection, live: Live, count: int) -> Any:
     while (kept := (await c.execute(query.where(snapshots.c.number <= number))).first()) is not None:
         done = len(moves := moves_in(kept.line))
         if done <= count and live.moves[:done] == moves:
-            return played_on(live, load(live.game, json.loads(kept.state)), done, count)
+            return await replayed(live, load(live.game, json.loads(kept.state)), done, count)
         number = kept.number - 1
-    return played_on(live, start(live.game, live.row.players, live.row.seed), 0, count)
+    return await replayed(live, start(live.game, live.row.players, live.row.seed), 0, count)
+
+
+async def replayed(live: Live, s: Any, done: int, count: int) -> Any:
+    """Far from a snapshot it takes long; an imported game has only one."""
+    if count - done <= SNAPSHOT_EVERY:
+        return played_on(live, s, done, count)
+    return await in_thread(PAGES, played_on, live, s, done, count)
 
 
 def played_on(live: Live, s: Any, done: int, count: int) -> Any:

@@ -1,6 +1,5 @@
 """People: a browser is known by its cookie; an account makes the same person known on every device."""
 
-import asyncio
 import re
 from time import time
 from typing import NamedTuple
@@ -15,6 +14,7 @@ from trunkline.server.errors import Refused, SignIn
 from trunkline.server.schema import logins, people, seats, tables
 from trunkline.server.store import Store
 from trunkline.server.tokens import hashed, new_id, new_token
+from trunkline.server.workers import PASSWORDS, in_thread
 
 HASHER = PasswordHasher()
 NOBODYS = HASHER.hash("nobody")  # so that an unknown name takes as long as a wrong password
@@ -67,7 +67,7 @@ async def register(store: Store, person: str, account: str, password: str) -> No
         raise Refused("an account name has 2 to 40 letters, digits, dots or hyphens")
     if len(password) < SHORTEST_PASSWORD:
         raise Refused("a password has at least {least} characters", least=SHORTEST_PASSWORD)
-    secret = await asyncio.to_thread(HASHER.hash, password)
+    secret = await in_thread(PASSWORDS, HASHER.hash, password)
     try:
         async with store.writing() as c:
             nameless = update(people).where(people.c.id == person, people.c.account.is_(None))
@@ -81,7 +81,7 @@ async def login(store: Store, account: str, password: str, guest: str | None) ->
     """A cookie for the account; what the guest held in this browser comes along."""
     async with store.reading() as c:
         row = (await c.execute(select(people.c.id, people.c.password).where(people.c.account == account.lower()))).first()
-    if not await asyncio.to_thread(matches, row.password if row else NOBODYS, password) or row is None:
+    if not await in_thread(PASSWORDS, matches, row.password if row else NOBODYS, password) or row is None:
         raise SignIn("the name or the password is wrong")
     async with store.writing() as c:
         if guest is not None and guest != row.id:

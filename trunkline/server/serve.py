@@ -2,6 +2,7 @@
 
 import asyncio
 import atexit
+import gc
 import json
 import logging
 import os
@@ -118,6 +119,8 @@ def app() -> Litestar:
     handler.addFilter(Repeats())
     logging.basicConfig(level=logging.INFO, handlers=[handler], force=True)
     made = make_app(from_environment(os.environ))
+    gc.collect()
+    gc.freeze()  # what was loaded stays for good; no garbage collection need look at it again
     made.on_startup.append(say_farewell_when_told_to_stop)
     return made
 

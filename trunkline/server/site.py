@@ -1,6 +1,5 @@
 """The front door: start and join games, open records, accounts, settings, rules, pictures."""
 
-import asyncio
 from importlib import resources
 from typing import Any
 
@@ -12,7 +11,6 @@ from litestar.response import Redirect
 from trunkline.core.catalog import chapter, rules_text, start
 from trunkline.core.errors import TrunklineError
 from trunkline.core.game import Game
-from trunkline.core.play import actor
 from trunkline.draw.style import standalone_css
 from trunkline.server.bodies import TAKES_RECORD
 from trunkline.server.errors import NotFound, Refused
@@ -26,6 +24,7 @@ from trunkline.server.seats import claim, invited
 from trunkline.server.studies import import_record
 from trunkline.server.tables import create
 from trunkline.server.web import COOKIE, house_of, keeper_of, same_origin, sender, whose
+from trunkline.server.workers import PAGES, in_thread
 
 PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'"
 EMBLEM = (
@@ -47,7 +46,8 @@ class Site(Controller):
     async def front(self, request: AnyRequest) -> Response[str]:
         house, look = house_of(request), await look_of(request)
         mine = await my_tables(house, look.person.id) if look.person else []
-        return page_response(front_page(look, house.library.catalog(), mine, await public_tables(house)))
+        public = await public_tables(house)
+        return page_response(await in_thread(PAGES, front_page, look, house.library.catalog(), mine, public))
 
     @post("/settings")
     async def settings(self, request: AnyRequest) -> Redirect:
@@ -88,11 +88,9 @@ class Site(Controller):
         """A record becomes a private study."""
         house, form, look = house_of(request), await request.form(), await look_of(request)
         house.limits.count("import", sender(request))
-        read = house.library.read
-        record = await asyncio.to_thread(read, await text_of(form), look.say("Record"))  # a long one takes a while
-        actors = [int(actor(record.game, s, a) or 0) for s, a in zip(record.states, record.actions, strict=False)]
+        found = await house.importer.read(await text_of(form), look.say("Record"))
         person, cookies = await known_person(request, "")
-        return go_to(f"/tables/{await import_record(house, record, actors, person)}", cookies)
+        return go_to(f"/tables/{await import_record(house, found, person)}", cookies)
 
     @post("/account/login")
     async def sign_in(self, request: AnyRequest) -> Redirect:
@@ -122,13 +120,14 @@ class Site(Controller):
     @get("/rules/{name:str}")
     async def rules(self, request: AnyRequest, name: FromPath[str]) -> Response[str]:
         look, game = await look_of(request), known_game(house_of(request), name)
-        return page_response(rules_page(look, game, rules_in(game, look.language)))
+        return page_response(await in_thread(PAGES, lambda: rules_page(look, game, rules_in(game, look.language))))
 
     @get("/games/{name:str}/picture.svg")
     async def picture(self, request: AnyRequest, name: FromPath[str], theme: FromQuery[str] = "light") -> Response[str]:
         """The board as it lies at the beginning."""
         headers = {"Content-Security-Policy": PICTURE_POLICY, "Cache-Control": "public, max-age=86400"}
-        return Response(game_picture(known_game(house_of(request), name), theme), media_type="image/svg+xml", headers=headers)
+        drawn = await in_thread(PAGES, game_picture, known_game(house_of(request), name), theme)
+        return Response(drawn, media_type="image/svg+xml", headers=headers)
 
 
 def wish_of(form: Any) -> Wish:

@@ -7,6 +7,7 @@ import asyncio
 import logging
 import math
 from collections.abc import AsyncIterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
 from time import monotonic
 from typing import Any
@@ -18,6 +19,7 @@ from sqlalchemy.exc import OperationalError, SQLAlchemyError
 from trunkline.server.database import Connection, Step
 from trunkline.server.errors import CANNOT_STORE, NotStored
 from trunkline.server.schema import people, snapshots
+from trunkline.server.workers import in_thread
 
 log = logging.getLogger("trunkline.database")
 FRESH = 2.0  # seconds for which a commit proves that more can be stored
@@ -77,6 +79,7 @@ class Sqlite:
         self.group: Group | None = None
         self.last: asyncio.Task[None] | None = None  # commit; it may still be under way when nobody waits for it any more
         self.turn = asyncio.Lock()  # first come, first served: a commit waits behind those who came before it
+        self.disk = ThreadPoolExecutor(1, "commit")  # its own: no other work may keep a commit waiting
         self.stored_at = -math.inf  # when something was last stored; never, after a failure
 
     @asynccontextmanager
@@ -156,7 +159,7 @@ class Sqlite:
                 return  # it was refused meanwhile
             self.group = None
             try:
-                await asyncio.to_thread(self.store)
+                await in_thread(self.disk, self.store)
                 group.written.set_result(None)
             except Exception as error:
                 self.stored_at = -math.inf
@@ -174,7 +177,7 @@ class Sqlite:
         """Raise what keeps this database from storing anything; tried out unless something was stored a moment ago."""
         async with self.turn:
             if self.group is None and monotonic() - self.stored_at > FRESH:
-                await asyncio.to_thread(self.try_to_store)
+                await in_thread(self.disk, self.try_to_store)
 
     def try_to_store(self) -> None:
         """Needs new pages as a game does, and a commit."""
@@ -196,6 +199,7 @@ class Sqlite:
             last = self.last
         if last is not None:
             await last
+        self.disk.shutdown(wait=False)
         self.reader.close()
         self.writer.close()
         self.engine.dispose()

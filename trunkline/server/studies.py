@@ -1,27 +1,30 @@
 """Studies, imported records and rematches: tables made from tables."""
 
+import asyncio
+import json
 from collections.abc import Sequence
 from time import time
-from typing import Any
+from typing import Any, NamedTuple
 
 from sqlalchemy import insert, select, update
 
-from trunkline.core.catalog import start
 from trunkline.core.game import Game
-from trunkline.core.notation import read, spell
-from trunkline.core.play import apply, finished
-from trunkline.core.record import Record
+from trunkline.core.play import finished
+from trunkline.core.wire import load
 from trunkline.server.bus import News
 from trunkline.server.database import Connection
 from trunkline.server.errors import NotYours, Refused
 from trunkline.server.house import BOT, FRIEND, LOWEST, ME, Chair, House, Opened, Wish
+from trunkline.server.importing import Imported
 from trunkline.server.library import Library
-from trunkline.server.live import Live, Played, Viewer, viewer_of
+from trunkline.server.live import Live, Played, Viewer, position, viewer_of
 from trunkline.server.people import Person
 from trunkline.server.schema import entries, seats, snapshots, tables
 from trunkline.server.store import hold
 from trunkline.server.tables import lay_table, seat_row, set_turn, snapshot_row, table_row
 from trunkline.server.tokens import new_id
+
+BATCH = 500  # entries written at a time
 
 
 async def study(house: House, live: Live, viewer: Viewer, person: Person, count: int) -> str:
@@ -31,38 +34,53 @@ async def study(house: House, live: Live, viewer: Viewer, person: Person, count:
     if not finished(live.s) and (live.has_secrets or not viewer.seats):
         raise NotYours("a running game is studied by its players, and only where nothing is hidden")
     moves = [Played(move.seat, move.words) for move in live.moves[:count]]
-    return await lay_out(house, live.game, person, live.row.seed, moves, live.names, f"Study: {live.row.title}")
+    async with house.store.reading() as c:
+        s = await position(c, live, count)
+    plan = Plan(live.game, live.row.seed, moves, live.names, f"Study: {live.row.title}", s)
+    return await lay_out(house, plan, person)
 
 
-async def import_record(house: House, record: Record, actors: Sequence[int], person: Person) -> str:
+async def import_record(house: House, found: Imported, person: Person) -> str:
     """A record becomes a private study that can be replayed and tried from anywhere."""
-    moves = [Played(seat, spell(record.game, a)) for seat, a in zip(actors, record.actions, strict=True)]
-    names = list(record.names) or [f"Seat {n + 1}" for n in range(record.players)]
-    return await lay_out(house, record.game, person, record.seed, moves, names, record.game.title)
+    game = house.library.opened(found.game, found.edition, found.options)
+    s = load(game, json.loads(found.state))
+    return await lay_out(house, Plan(game, found.seed, found.moves, found.names, game.title, s), person)
 
 
-async def lay_out(
-    house: House, game: Game[Any], person: Person, seed: int, moves: Sequence[Played], names: Sequence[str], title: str
-) -> str:
-    """A study table with these moves already made and every seat held by the person."""
-    wish = Wish(game.name, [Chair(ME, name) for name in names], title, public=False, undo="free")
-    opened, now = Opened(new_id(), {}, {}), time()
-    s = start(game, len(names), seed)
-    for move in moves:
-        apply(game, s, read(game, move.words))
-    row = table_row(opened.table, game, person, wish, seed, "study") | {"number": len(moves)}
+class Plan(NamedTuple):
+    """A study: a game, the moves already made, and the position ``s`` they led to."""
+
+    game: Game[Any]
+    seed: int
+    moves: Sequence[Played]
+    names: Sequence[str]
+    title: str
+    s: Any
+
+
+async def lay_out(house: House, plan: Plan, person: Person) -> str:
+    """A study table with every seat held by the person."""
+    wish = Wish(plan.game.name, [Chair(ME, name) for name in plan.names], plan.title, public=False, undo="free")
+    opened, number = Opened(new_id(), {}, {}), len(plan.moves)
+    row = table_row(opened.table, plan.game, person, wish, plan.seed, "study") | {"number": number}
     async with house.store.writing() as c:
         await c.execute(insert(tables).values(**row))
         await c.execute(insert(seats), [seat_row(opened, n, chair, person) for n, chair in enumerate(wish.chairs)])
-        lines = [
-            {"table": opened.table, "number": n, "kind": move.kind, "words": move.words, "seat": move.seat, "at": now}
-            for n, move in enumerate(moves, 1)
-        ]
-        if lines:
-            await c.execute(insert(entries), lines)
-            await c.execute(insert(snapshots).values(**snapshot_row(opened.table, len(moves), moves, s)))
-        await set_turn(c, opened.table, game, s)
+        await enter_all(c, opened.table, plan.moves)
+        if number:
+            await c.execute(insert(snapshots).values(**snapshot_row(opened.table, number, plan.moves, plan.s)))
+        await set_turn(c, opened.table, plan.game, plan.s)
     return opened.table
+
+
+async def enter_all(c: Connection, table: str, moves: Sequence[Played]) -> None:
+    """In batches, so that others are answered in between."""
+    now = time()
+    for first in range(0, len(moves), BATCH):
+        batch = enumerate(moves[first : first + BATCH], first + 1)
+        rows = [{"table": table, "number": n, "at": now, **move._asdict()} for n, move in batch]
+        await c.execute(insert(entries), rows)
+        await asyncio.sleep(0)
 
 
 async def rematch(house: House, live: Live, person: Person) -> str:

@@ -15,6 +15,7 @@ from trunkline.core.game import Game, Seat
 from trunkline.core.notation import read, spell
 from trunkline.core.play import apply, why_not_by
 from trunkline.core.state import copy
+from trunkline.core.transcript import MOST_ACTIONS
 from trunkline.core.wire import dump
 from trunkline.server.database import Connection, Step
 from trunkline.server.errors import AgainstTheRules, LookAgain, NotYours, Refused
@@ -183,6 +184,8 @@ async def act_at(house: House, live: Live, held: Sequence[Seat], words: str, see
     """The same, at a table already fetched."""
     if live.number != seen:
         raise LookAgain("the table is at entry {number}, not {seen}; look again", number=live.number, seen=seen)
+    if live.last >= MOST_ACTIONS:
+        raise Refused("a game has at most {most} actions", most=MOST_ACTIONS)
     a = read(live.game, words)
     seat, rule = judged(live, held, a)
     if rule is not None:

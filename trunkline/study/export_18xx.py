@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from trunkline.core.errors import BadRecord
+from trunkline.core.transcript import check_actions
 
 WITHOUT_EFFECT = ("message", "log")  # what people say
 AGREED_END = "end_game"  # the players stop before the end
@@ -37,6 +38,7 @@ def checked(data: Any, file: str) -> dict[str, Any]:
         raise BadRecord(f"{file}: an export of 18xx.games has players and actions")
     if data.get("title") != "1830":
         raise BadRecord(f"{file}: this is a game of {data.get('title')!r}; only 1830 can be read")
+    check_actions(len(data["actions"]), file)
     for action in data["actions"]:
         if not isinstance(action, dict) or not isinstance(action.get("type"), str) or "id" not in action:
             raise BadRecord(f"{file}: {str(action)[:60]!r} is no action")
