@@ -6,7 +6,7 @@ Only a commit, which waits for the disk, is done in another thread.
 import asyncio
 import logging
 import math
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
 from time import monotonic
@@ -25,7 +25,8 @@ log = logging.getLogger("trunkline.database")
 FRESH = 2.0  # seconds for which a commit proves that more can be stored
 TRIAL = 16_000  # bytes, several pages of the file
 
-PRAGMAS = ("PRAGMA journal_mode=WAL", "PRAGMA synchronous=FULL", "PRAGMA busy_timeout=5000", "PRAGMA foreign_keys=ON")
+PATIENCE, A_MOMENT = 5000, 200  # milliseconds, for another process that holds the file
+PRAGMAS = (f"PRAGMA busy_timeout={PATIENCE}", "PRAGMA journal_mode=WAL", "PRAGMA synchronous=FULL", "PRAGMA foreign_keys=ON")
 
 MOVE_ON = text(
     "UPDATE tables SET number = :number, changed = :now, turn = :turn, waits = :waits"
@@ -76,10 +77,14 @@ class Sqlite:
     def __init__(self, url: str) -> None:
         self.engine = make_engine(url)
         self.reader, self.writer = self.engine.connect(), self.engine.connect()
+        for connection in (self.reader, self.writer):  # nothing waits in the loop's thread
+            connection.exec_driver_sql("PRAGMA busy_timeout = 0")
+            connection.rollback()
         self.group: Group | None = None
         self.last: asyncio.Task[None] | None = None  # commit; it may still be under way when nobody waits for it any more
         self.turn = asyncio.Lock()  # first come, first served: a commit waits behind those who came before it
         self.disk = ThreadPoolExecutor(1, "commit")  # its own: no other work may keep a commit waiting
+        self.gave_up = False  # waiting for another process that holds the file
         self.stored_at = -math.inf  # when something was last stored; never, after a failure
 
     @asynccontextmanager
@@ -89,7 +94,7 @@ class Sqlite:
     @asynccontextmanager
     async def writing(self) -> AsyncIterator[Connection]:
         async with self.turn:
-            group = self.joined()
+            group = await self.joined()
             try:
                 self.writer.exec_driver_sql("SAVEPOINT mine")
                 yield Here(self.writer)
@@ -111,12 +116,44 @@ class Sqlite:
                 await c.execute(KEEP, step.snapshot)
         return True
 
-    def joined(self) -> Group:
+    async def joined(self) -> Group:
         """Those in the open transaction, or the first of a new one."""
         if self.group is None:
-            self.writer.exec_driver_sql("BEGIN IMMEDIATE")
+            try:
+                await self.begin()
+            except BaseException:
+                self.stored_at = -math.inf
+                self.clear()
+                raise
             self.group = Group()
         return self.group
+
+    async def begin(self) -> None:
+        """At once, or when another process has let go of the file: that is waited for in the other thread, and in vain once."""
+        try:
+            self.writer.exec_driver_sql("BEGIN IMMEDIATE")
+        except OperationalError:
+            if self.gave_up:
+                raise
+            self.gave_up = True
+            await self.on_disk(lambda: self.begin_patiently(PATIENCE))
+        self.gave_up = False
+
+    async def on_disk(self, work: Callable[[], None]) -> None:
+        """In the other thread, and to its end even if nobody waits for it any more: it uses the connection meanwhile."""
+        running = asyncio.ensure_future(in_thread(self.disk, work))
+        try:
+            await asyncio.shield(running)
+        except asyncio.CancelledError:
+            await asyncio.wait([running])
+            raise
+
+    def begin_patiently(self, patience: int) -> None:
+        self.writer.exec_driver_sql(f"PRAGMA busy_timeout = {patience}")
+        try:
+            self.writer.exec_driver_sql("BEGIN IMMEDIATE")
+        finally:
+            self.writer.exec_driver_sql("PRAGMA busy_timeout = 0")
 
     @property
     def stands(self) -> bool:
@@ -159,7 +196,7 @@ class Sqlite:
                 return  # it was refused meanwhile
             self.group = None
             try:
-                await in_thread(self.disk, self.store)
+                await self.on_disk(self.store)
                 group.written.set_result(None)
             except Exception as error:
                 self.stored_at = -math.inf
@@ -177,12 +214,12 @@ class Sqlite:
         """Raise what keeps this database from storing anything; tried out unless something was stored a moment ago."""
         async with self.turn:
             if self.group is None and monotonic() - self.stored_at > FRESH:
-                await in_thread(self.disk, self.try_to_store)
+                await self.on_disk(self.try_to_store)
 
     def try_to_store(self) -> None:
         """Needs new pages as a game does, and a commit."""
         try:
-            self.writer.exec_driver_sql("BEGIN IMMEDIATE")
+            self.begin_patiently(A_MOMENT)
             self.writer.exec_driver_sql("SAVEPOINT trial")
             self.writer.execute(insert(people), {"id": "trial", "name": "", "password": "x" * TRIAL, "created": 0.0})
             self.writer.exec_driver_sql("ROLLBACK TO trial")

@@ -41,8 +41,9 @@ class Store:
 
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[Connection]:
-        async with self.database.reading() as c:
-            yield c
+        with unwritable_refused():
+            async with self.database.reading() as c:
+                yield c
 
     @asynccontextmanager
     async def writing(self, *news: News) -> AsyncIterator[Connection]:
