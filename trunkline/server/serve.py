@@ -30,8 +30,8 @@ from trunkline.server.connections import AT_ONCE, DeadlineProtocol
 from trunkline.server.counters import new_file
 from trunkline.server.library import Library, boards_in
 from trunkline.server.repeats import Repeats
+from trunkline.server.opening import opened
 from trunkline.server.settings import PREFIX, Settings, from_environment
-from trunkline.server.store import migrate
 
 GRACE = 3  # seconds that open streams have to end
 IDLE = 75  # seconds a quiet connection is kept: longer than proxies and browsers do, or we would hang up while they speak
@@ -67,12 +67,16 @@ def run(given: Mapping[str, Any], browser: bool) -> None:
     if not settings.heartbeat > 0:
         raise TrunklineError(f"{PREFIX}HEARTBEAT={settings.heartbeat}: more than 0 seconds are needed")
     Library(boards_in(settings.board))  # what is wrong with a board is told before anything starts
-    migrate(settings.url)
     for name in given:  # workers start afresh and read these
         os.environ[PREFIX + name.upper()] = str(getattr(settings, name))
     if settings.workers > 1:
         share_counters()
     address = f"http://{settings.host}:{settings.port}/"
+    with opened(settings.url, address):
+        listen(settings, address, browser)
+
+
+def listen(settings: Settings, address: str, browser: bool) -> None:
     print(f"Trunkline is at {address} (Ctrl-C stops it)", flush=True)
     if browser:
         threading.Thread(target=open_when_ready, args=(address,), daemon=True).start()
