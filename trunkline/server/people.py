@@ -79,8 +79,9 @@ async def register(store: Store, person: str, account: str, password: str) -> No
 
 async def login(store: Store, account: str, password: str, guest: str | None) -> str:
     """A cookie for the account; what the guest held in this browser comes along."""
+    name = account.lower() if ACCOUNT.fullmatch(account.lower()) else ""  # nobody's; PostgreSQL takes no NUL in a question
     async with store.reading() as c:
-        row = (await c.execute(select(people.c.id, people.c.password).where(people.c.account == account.lower()))).first()
+        row = (await c.execute(select(people.c.id, people.c.password).where(people.c.account == name))).first()
     if not await in_thread(PASSWORDS, matches, row.password if row else NOBODYS, password) or row is None:
         raise SignIn("the name or the password is wrong")
     async with store.writing() as c:
