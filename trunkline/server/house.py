@@ -17,7 +17,7 @@ LOWEST, STRONGEST = BOTS[0], BOTS[-1]
 STAND_IN = "L2"  # for people who left: it plays well and at once
 UNDO = ("free", "mine", "consent", "none")
 ME, FRIEND, BOT = "me", "friend", "bot"
-LONGEST_CHAT, LONGEST_NOTE, LONGEST_TITLE = 500, 10_000, 80
+LONGEST_CHAT, LONGEST_TITLE = 500, 80
 
 
 @dataclass(slots=True)

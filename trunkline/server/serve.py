@@ -29,8 +29,8 @@ from trunkline.server.bus import FAREWELL
 from trunkline.server.connections import AT_ONCE, DeadlineProtocol
 from trunkline.server.counters import new_file
 from trunkline.server.library import Library, boards_in
-from trunkline.server.repeats import Repeats
 from trunkline.server.opening import opened
+from trunkline.server.repeats import Repeats
 from trunkline.server.settings import PREFIX, Settings, from_environment
 
 GRACE = 3  # seconds that open streams have to end

@@ -18,7 +18,7 @@ from trunkline.server.house import Chair, House, Wish
 from trunkline.server.lists import my_tables, public_tables
 from trunkline.server.pages.front import front_page
 from trunkline.server.pages.small import join_page, rules_page
-from trunkline.server.people import clean_name, forget, login, register
+from trunkline.server.people import clean_name, forget, forget_everywhere, login, register
 from trunkline.server.reader import go_to, known_person, login_cookie, look_of, no_login_cookie, page_response, settings_cookies
 from trunkline.server.seats import claim, invited
 from trunkline.server.studies import import_record
@@ -105,16 +105,24 @@ class Site(Controller):
     async def make_account(self, request: AnyRequest) -> Redirect:
         house, form = house_of(request), await request.form()
         house.limits.count("login", sender(request))
-        person, cookies = await known_person(request, "")
+        person, _ = await known_person(request, "")
         account = str(form.get("account", ""))
-        await register(house.store, person.id, account, str(form.get("password", "")))
-        return go_to("/", cookies)
+        token = await register(house.store, person.id, account, str(form.get("password", "")))
+        return go_to("/", [login_cookie(house, token)])
 
     @post("/account/logout")
     async def sign_out(self, request: AnyRequest) -> Redirect:
         house, token = house_of(request), request.cookies.get(COOKIE)
         if token:
             await forget(house.store, token)
+        return go_to("/", [no_login_cookie(house)])
+
+    @post("/account/logout/everywhere")
+    async def sign_out_everywhere(self, request: AnyRequest) -> Redirect:
+        """On every device."""
+        house, person = house_of(request), await whose(request)
+        if person is not None:
+            await forget_everywhere(house.store, person.id)
         return go_to("/", [no_login_cookie(house)])
 
     @get("/rules/{name:str}")

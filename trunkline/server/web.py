@@ -14,10 +14,10 @@ from trunkline.server.house import House
 from trunkline.server.keeper import Keeper
 from trunkline.server.language import Translate, told
 from trunkline.server.limits import address_of
-from trunkline.server.people import Person, person_of
+from trunkline.server.people import LASTING, Person, person_of
 
 COOKIE = "trunkline"
-A_YEAR = 365 * 24 * 3600
+A_YEAR = LASTING  # of a cookie
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
     "font-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
