@@ -61,7 +61,7 @@ async def test_every_route_refuses_it_before_it_does_anything(
         assert 400 <= answer.status_code < 500, (method, path, answer.text)
         assert " " in answer.json()["error"] and "Validation" not in answer.text, answer.text
     assert await counted(app) == before
-    assert begun == []  # no handler has: each counts its request first
+    assert set(begun) <= {"request"}  # no handler has: each counts what it does first
 
 
 @pytest.mark.parametrize("body", [WIDE, SOME_PARTS])
