@@ -9,7 +9,7 @@ import trunkline
 from trunkline.core import hindsight
 from trunkline.core.catalog import catalog
 from trunkline.core.game import Rule, Seat
-from trunkline.server import incomes, language, standing, web
+from trunkline.server import errors, incomes, language, standing, web
 from trunkline.server.house import BOTS
 from trunkline.server.pages import frame, front, names, options, small, table, time, turn
 from trunkline.server.pages import incomes as income_tables
@@ -19,8 +19,8 @@ ROOT = Path(trunkline.__file__).parent
 PROGRAMS = {"settings.py", "serve.py", "wire.py", "results.py"}  # of hosts and our own stores, not of pages
 SAYING = {"say", "fill", "Phrase", "bad_entry"}
 REFUSING = {
-    "Refused", "NotFound", "NotYours", "LookAgain", "SignIn", "TooOften", "BoardMissing", "DamagedTable", "Closed", "BadRecord",
-    "BadNotation", "UnknownGame",
+    "Refused", "NotFound", "NotYours", "LookAgain", "SignIn", "TooOften", "WrongBody", "TooLong", "BoardMissing",
+    "DamagedTable", "Closed", "BadRecord", "BadNotation", "UnknownGame",
 }  # fmt: skip
 CONSTANTS = [
     *options.UNDO_NAMES.values(),
@@ -37,6 +37,7 @@ CONSTANTS = [
     *(option for game in catalog() for option in game.options),
     *web.OUTSIDE.values(),
     hindsight.OVER,
+    errors.CANNOT_STORE,
     *small.MARKS,
     *(rule.text for rule in vars(departures_18xx).values() if isinstance(rule, Rule)),
     *(kind.__name__.lower() for game in catalog() for kind in (*game.names, Seat)),

@@ -7,12 +7,11 @@ import pytest
 from tests.server.playing import guest, host_of, play_randomly, random_words, seat_at, sit, table_with
 from trunkline.core.errors import BadRecord
 from trunkline.core.game import Seat
-from trunkline.core.play import actor
-from trunkline.core.record import Record
 from trunkline.core.transcript import parse
 from trunkline.server.api import record_text
 from trunkline.server.errors import LookAgain, NotFound, NotYours, Refused
 from trunkline.server.house import House
+from trunkline.server.importing import imported
 from trunkline.server.keeper import SWEEP, Keeper
 from trunkline.server.library import Brought
 from trunkline.server.lists import visible
@@ -78,16 +77,11 @@ async def test_hidden_games_are_studied_when_they_are_over(house: House, penny_l
     assert (await house.shelf.get(copied)).s == live.s
 
 
-def actors_of(record: Record) -> list[int]:
-    found = [actor(record.game, s, a) for s, a in zip(record.states, record.actions, strict=False)]
-    return [int(seat) for seat in found if seat is not None]
-
-
 async def test_a_record_comes_back_as_it_went(house: House) -> None:
     live = await house.shelf.get(await finished_table(house))
     record = parse(record_text(live))
     eve = await guest(house, "Eve")
-    table = await import_record(house, Brought(record), actors_of(record), eve)
+    table = await import_record(house, imported(Brought(record)), eve)
     there = await house.shelf.get(table)
     assert (there.line, there.actors, there.s, there.row.waits) == (live.line, live.actors, live.s, "nobody")
     assert record_text(there) == record_text(live)

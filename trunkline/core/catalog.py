@@ -59,11 +59,15 @@ def changed(game: Game[Any], key: str) -> Callable[[Game[Any], str], Game[Any]]:
     raise UnknownGame("{game} has no option {name}; its options: {known}", game=game.title, name=repr(key), known=known)
 
 
-def start(game: Game[Any], players: int, seed: int) -> Any:
-    """A fresh table, if that many can play."""
+def check_players(game: Game[Any], players: int) -> None:
     if players not in game.seats:
         holes = {"game": game.title, "least": game.seats.start, "most": game.seats.stop - 1, "players": players}
         raise UnknownGame("{game} is for {least} to {most} players, not {players}", **holes)
+
+
+def start(game: Game[Any], players: int, seed: int) -> Any:
+    """A fresh table, if that many can play."""
+    check_players(game, players)
     if seed not in SEEDS:
         raise UnknownGame("a seed is a whole number of at most 18 digits, not {seed}", seed=str(seed)[:40])
     return game.setup(players, seed)

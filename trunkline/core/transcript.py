@@ -27,6 +27,7 @@ from trunkline.core.record import Record, begin, play_on
 FORMAT = 1
 FIRST_WORDS = "trunkline record"
 LONGEST = 1_000_000  # characters; a whole game is a few thousand
+MOST_ACTIONS = 20_000  # of a game; the longest that people play has two or three thousand
 COMMENT = re.compile(r"(?:^|\s)#")
 EDITION = re.compile(r"([\w-]{1,60})/([1-9][0-9]{0,5})")
 NUMBER = re.compile(r"0|[1-9][0-9]{0,17}")
@@ -122,11 +123,18 @@ def format_of(lines: list[Line], file: str) -> int:
 def read_format_1(lines: list[Line], file: str, lookup: Lookup) -> Record:
     """The present format."""
     header, body = split_header(lines, file)
+    check_actions(sum(not line.text.startswith(("=", "result:")) for line in body), file)
     record = opened(header, file, lookup)
     for line in body:
         with told_with_its_place(file, line):
             take(record, line.text)
     return record
+
+
+def check_actions(number: int, file: str) -> None:
+    """Before any of them is played."""
+    if number > MOST_ACTIONS:
+        raise BadRecord("{file}: more than {most} actions", file=file, most=MOST_ACTIONS)
 
 
 READERS: dict[int, Callable[[list[Line], str, Lookup], Record]] = {1: read_format_1}  # old formats stay here

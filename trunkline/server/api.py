@@ -7,6 +7,7 @@ from litestar import Controller, Request, Response, delete, get, post, put
 from litestar.params import FromPath, JSONBody, QueryParameter
 from litestar.response import ServerSentEvent
 
+from trunkline.core.catalog import check_players
 from trunkline.core.game import Game, Option, Seat
 from trunkline.core.notation import pattern, read, spell, verbs
 from trunkline.core.play import amounts, deciding, finished, options, why_not_by
@@ -14,7 +15,7 @@ from trunkline.core.record import HUMAN, Record
 from trunkline.core.transcript import write
 from trunkline.core.wire import dump
 from trunkline.parts.saying import spoken
-from trunkline.server.departures import Noted, departures_of
+from trunkline.server.departures import departures_of
 from trunkline.server.errors import NotFound, NotYours, Refused, SignIn
 from trunkline.server.house import Chair, House, Wish
 from trunkline.server.ideas import Told, why
@@ -42,6 +43,7 @@ from trunkline.server.messages import (
     UndoWish,
     Verdict,
 )
+from trunkline.server.noted import Noted
 from trunkline.server.orders import end_order, give_order, own_orders
 from trunkline.server.people import new_person
 from trunkline.server.seats import claim, invited, seat_of_token
@@ -51,6 +53,8 @@ from trunkline.server.tables import act_at, bots_alone, goes_on, lay_table
 from trunkline.server.tokens import hashed
 from trunkline.server.undo import undo, undo_refusal
 from trunkline.server.web import house_of, keeper_of, sender
+from trunkline.server.workers import PAGES, in_thread
+from trunkline.server.wrong_fields import blaming
 from trunkline.study.departures_18xx import remarks
 
 
@@ -115,6 +119,16 @@ def table_info(live: Live, viewer: Viewer, s: Any, at: int) -> TableInfo:
     )
 
 
+def check_table(house: House, wish: TableWish) -> None:
+    """Whether there is such a game, with these options, for so many; each fault is told by its field."""
+    with blaming(TableWish, "game"):
+        house.library.find(wish.game)
+    with blaming(TableWish, "options"):
+        game = house.library.wished(wish.game, wish.options)
+    with blaming(TableWish, "seats"):
+        check_players(game, len(wish.seats))
+
+
 class Api(Controller):
     """Games, tables, seats, actions."""
 
@@ -147,6 +161,7 @@ class Api(Controller):
         """Make a table. You are its host; seats of kind ``me`` come with a token each."""
         house = house_of(request)
         house.limits.count("create", sender(request))
+        check_table(house, data)
         chairs = [Chair(seat.kind, seat.name, seat.bot) for seat in data.seats]
         wish = Wish(data.game, chairs, data.title, data.public, data.undo, data.options)
         wish = wish._replace(hints=data.hints, table_talk=data.table_talk)
@@ -209,7 +224,8 @@ class Api(Controller):
         """Act. 409: somebody was faster, look again. 422: the rules say no."""
         house, live, viewer = await at_table(request, table)
         house.limits.count("act", f"{table} {only_seat(viewer)}")
-        acted = await act_at(house, live, viewer.seats, data.action, data.seen)
+        with blaming(Deed, "action"):
+            acted = await act_at(house, live, viewer.seats, data.action, data.seen)
         if acted.goes_on:
             keeper_of(request).wake(table)
         return Done(acted.number)
@@ -244,7 +260,9 @@ class Api(Controller):
         house, live, viewer = await at_table(request, table)
         seat = only_seat(viewer)
         house.limits.count("act", f"{table} {seat}")
-        if goes_on(await give_order(house, live, viewer, seat, data.until, data.seen)):
+        with blaming(OrderWish, "until"):
+            waits = await give_order(house, live, viewer, seat, data.until, data.seen)
+        if goes_on(waits):
             keeper_of(request).wake(table)
         return await order_info(house, await house.shelf.get(table), viewer, seat)
 
@@ -274,7 +292,8 @@ class Api(Controller):
     async def record(self, request: Request[Any, Any, Any], table: FromPath[str]) -> Response[str]:
         """The game as a record; of a running game only where nothing is hidden."""
         house, live, _ = await at_table(request, table)
-        return Response(record_text(live, await departures_of(house, live)), media_type="text/plain; charset=utf-8")
+        text = await in_thread(PAGES, record_text, live, await departures_of(house, live))
+        return Response(text, media_type="text/plain; charset=utf-8")
 
     @get("/tables/{table:str}/events", middleware=[count_stream])
     async def events(self, request: Request[Any, Any, Any], table: FromPath[str]) -> ServerSentEvent:

@@ -10,15 +10,16 @@ from litestar import Litestar, Request, Response, get
 from litestar.config.compression import CompressionConfig
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
-from sqlalchemy import text
 
 from trunkline import __version__
 from trunkline.server.api import Api
+from trunkline.server.bodies import LONGEST, BoundedBodies, FormRequest
 from trunkline.server.counters import Counters
+from trunkline.server.errors import NotStored
 from trunkline.server.files import static
 from trunkline.server.house import House
 from trunkline.server.keeper import Keeper
-from trunkline.server.language import every_translator
+from trunkline.server.language import LANGUAGES, every_translator
 from trunkline.server.library import Library, boards_in
 from trunkline.server.limits import Limits, count_request
 from trunkline.server.live import Shelf
@@ -33,6 +34,7 @@ from trunkline.server.tracing import traced
 from trunkline.server.watching import Notes
 from trunkline.server.watching import metrics as scraped
 from trunkline.server.web import as_json, house_of, page_said_of, said_of, sealed, status_of
+from trunkline.server.wrong_fields import with_field
 
 log = logging.getLogger("trunkline.web")
 
@@ -41,6 +43,8 @@ def make_app(settings: Settings) -> Litestar:
     """A server with these settings; the database must have been migrated."""
 
     library, metrics = Library(boards_in(settings.board)), Metrics()
+    for language in LANGUAGES:
+        every_translator(language)  # read now: it takes half a second, which no request should wait for
 
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
@@ -56,6 +60,7 @@ def make_app(settings: Settings) -> Litestar:
         yield
         noting.cancel()
         await keeper.stop()
+        house.importer.stop()
         await store.stop()
 
     app = Litestar(
@@ -64,7 +69,9 @@ def make_app(settings: Settings) -> Litestar:
         before_request=count_request,
         after_request=sealed,
         exception_handlers={Exception: told},
-        request_max_body_size=settings.body_limit,
+        middleware=[BoundedBodies()],
+        request_class=FormRequest,
+        request_max_body_size=max(settings.body_limit, LONGEST),
         logging_config=None,
         compression_config=CompressionConfig("gzip", gzip_compress_level=5, exclude=["/events", "^/api", "^/health"]),
         openapi_config=OpenAPIConfig("Trunkline", __version__, path="/api/docs", render_plugins=[JsonRenderPlugin(path="/")]),
@@ -79,6 +86,7 @@ def told(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
         house_of(request).metrics.count("trunkline_errors_total", where="request")
         log.error("%s %s failed", request.method, request.scope.get("path_template", "?"), exc_info=error)
     if request.url.path.startswith("/api"):
+        error = with_field(request, error)
         return as_json(said_of(error), error)
     look, status = plain_look(request, None), status_of(error)
     translate = every_translator(look.language)
@@ -89,8 +97,10 @@ def told(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
 
 
 @get("/health", include_in_schema=False)
-async def health(request: Request[Any, Any, Any]) -> dict[str, str]:
-    """Up, and the database answers."""
-    async with house_of(request).store.reading() as c:
-        await c.execute(text("select 1"))
-    return {"status": "well", "version": __version__}
+async def health(request: Request[Any, Any, Any]) -> Response[dict[str, str]]:
+    """Up, and the database stores what it is given."""
+    try:
+        await house_of(request).store.check()
+    except NotStored as error:
+        return Response({"status": "not well", "error": str(error), "version": __version__}, status_code=error.status)
+    return Response({"status": "well", "version": __version__})

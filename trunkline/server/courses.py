@@ -1,6 +1,6 @@
 """Figures of players and companies over the whole game, for any table; each position is looked at once."""
 
-from collections import OrderedDict
+from array import array
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
@@ -10,9 +10,11 @@ from trunkline.core.game import SPECTATOR, Seat
 from trunkline.core.notation import read
 from trunkline.core.play import apply
 from trunkline.parts.telling import Firm, Money, Panel, Who
+from trunkline.server.caches import SizedCache
 from trunkline.server.live import Live
 
-KEPT = 50  # tables held in memory
+KEPT = 32_000_000  # bytes held in memory
+STATE, BYTES = 10_000, 8  # of a position, and of a figure
 
 Column = tuple[str, str]  # a panel by its name, and a head of it
 
@@ -32,41 +34,48 @@ class Curve:
 
 @dataclass(slots=True)
 class Course:
-    """``points[column][position]`` are the sums of money in that column, by the name of their row."""
+    """``points[column][row]`` are the sums of money in that column and row, position by position; 0 where there is none."""
 
     s: Any
     line: list[str] = field(default_factory=list)
-    points: dict[Column, list[dict[Any, int]]] = field(default_factory=dict)
+    points: dict[Column, dict[Any, "array[int]"]] = field(default_factory=dict)
+    ends: dict[Column, int] = field(default_factory=dict)  # the position at which each column was last seen
 
 
 class Courses:
     """The latest; what was undone is looked at anew."""
 
     def __init__(self) -> None:
-        self.kept: OrderedDict[str, Course] = OrderedDict()
+        self.kept: SizedCache[str, Course] = SizedCache(KEPT, size)
 
     def of(self, live: Live) -> list[Curve]:
         found, line = self.kept.get(live.id), live.line
         if found is None or line[: len(found.line)] != found.line:
             found = Course(start(live.game, live.row.players, live.row.seed))
             note(found, live)
-        self.kept[live.id] = found
-        self.kept.move_to_end(live.id)
-        if len(self.kept) > KEPT:
-            self.kept.popitem(last=False)
         for words in line[len(found.line) :]:
             apply(live.game, found.s, read(live.game, words))
             found.line.append(words)
             note(found, live)
-        until_now = {key: points for key, points in found.points.items() if len(points) == len(found.line) + 1}
-        return [curve(head, points) for (_, head), points in until_now.items()]
+        self.kept.put(live.id, found)
+        now = len(found.line)
+        return [curve(key[1], points, now + 1) for key, points in found.points.items() if found.ends[key] == now]
+
+
+def size(course: Course) -> int:
+    """An estimate, in bytes."""
+    return STATE + BYTES * sum(len(series) for rows in course.points.values() for series in rows.values())
 
 
 def note(course: Course, live: Live) -> None:
     at = len(course.line)
     for key, sums in sums_of(live, live.game.view(course.s, SPECTATOR)):
-        points = course.points.setdefault(key, [])
-        points += [{}] * (at - len(points)) + [sums]
+        course.ends[key] = at
+        rows = course.points.setdefault(key, {})
+        for row, amount in sums.items():
+            series = rows.setdefault(row, array("q"))
+            series.extend([0] * (at - len(series)))
+            series.append(amount)
 
 
 def sums_of(live: Live, s: Any) -> Iterator[tuple[Column, dict[Any, int]]]:
@@ -88,8 +97,8 @@ def is_charted(panel: Panel) -> bool:
     return panel.name in ("players", "companies") and bool(panel.rows) and isinstance(panel.rows[0][0], Who | Firm)
 
 
-def curve(head: str, points: list[dict[Any, int]]) -> Curve:
-    rows = list(dict.fromkeys(row for sums in points for row in sums))
-    names = [row.code for row in rows if isinstance(row, Firm)]
-    ordered = sorted(rows, key=lambda row: row.seat) if not names else rows
-    return Curve(head, [[sums.get(row, 0) for row in ordered] for sums in points], tuple(names))
+def curve(head: str, points: dict[Any, "array[int]"], positions: int) -> Curve:
+    names = [row.code for row in points if isinstance(row, Firm)]
+    ordered = sorted(points, key=lambda row: row.seat) if not names else list(points)
+    columns = [[*points[row], *[0] * (positions - len(points[row]))] for row in ordered]
+    return Curve(head, [list(figures) for figures in zip(*columns, strict=True)], tuple(names))

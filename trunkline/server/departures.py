@@ -1,49 +1,11 @@
 """Where a game played elsewhere departs from our rules: kept beside its study."""
 
-import json
-from collections.abc import Sequence
-from typing import Any, NamedTuple
-
 from sqlalchemy import select
 
-from trunkline.core.errors import Phrase
-from trunkline.core.game import Rule
-from trunkline.core.notation import spell
 from trunkline.server.house import House
-from trunkline.server.library import Brought
 from trunkline.server.live import Live
+from trunkline.server.noted import Noted, read_row
 from trunkline.server.schema import departures
-from trunkline.study.departures_18xx import Departure
-
-
-class Noted(NamedTuple):
-    """A departure, and the words of the action that it was."""
-
-    departure: Departure
-    words: str
-
-
-def noted_in(brought: Brought) -> list[Noted]:
-    """The departures of a game that somebody brings."""
-    game, actions = brought.record.game, brought.record.actions
-    return [Noted(one, spell(game, actions[one.position - 1])) for one in brought.departures]
-
-
-def rows_of(table: str, noted: Sequence[Noted]) -> list[dict[str, Any]]:
-    return [row_of(one) | {"table": table, "number": number} for number, one in enumerate(noted, 1)]
-
-
-def row_of(one: Noted) -> dict[str, Any]:
-    action, rule, played, position = one.departure
-    said = json.dumps([played.text, dict(played.holes)])
-    return {
-        "at": position,
-        "words": one.words,
-        "action": action,
-        "section": rule.section,
-        "rule": rule.text,
-        "played": said,
-    }
 
 
 async def departures_of(house: House, live: Live) -> list[Noted]:
@@ -53,8 +15,3 @@ async def departures_of(house: House, live: Live) -> list[Noted]:
     async with house.store.reading() as c:
         rows = (await c.execute(select(departures).where(departures.c.table == live.id).order_by(departures.c.number))).all()
     return [read_row(row) for row in rows if row.at <= live.last and live.moves[row.at - 1].words == row.words]
-
-
-def read_row(row: Any) -> Noted:
-    played = Phrase(*json.loads(row.played))
-    return Noted(Departure(row.action, Rule(row.section, row.rule), played, row.at), row.words)

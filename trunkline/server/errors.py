@@ -3,11 +3,27 @@
 from trunkline.core.errors import TrunklineError, citation
 from trunkline.core.game import Rule
 
+CANNOT_STORE = "the server cannot store anything now; nothing was changed, try again later"
+
 
 class Refused(TrunklineError):
     """The request is understood and not done."""
 
     status = 400
+
+
+class WrongBody(Refused):
+    """A body that cannot be taken: ``field`` is what is wrong in it, ``expected`` what belongs there."""
+
+    def __init__(self, text: str, field: str, expected: str, /, **holes: object) -> None:
+        super().__init__(text, **holes)
+        self.field, self.expected = field, expected
+
+
+class TooLong(Refused):
+    """More bytes than are taken here."""
+
+    status = 413
 
 
 class NotFound(Refused):
@@ -30,6 +46,12 @@ class BoardMissing(Refused):
 
 class DamagedTable(Refused):
     """The log of the table cannot be played from its beginning to its end; ``trunkline check`` tells the host more."""
+
+    status = 503
+
+
+class NotStored(Refused):
+    """The database cannot be written; the host can change that."""
 
     status = 503
 

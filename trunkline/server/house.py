@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from trunkline.bots.levels import LEVELS
 from trunkline.server.bans import Bans
+from trunkline.server.importing import Importer
 from trunkline.server.library import Library
 from trunkline.server.limits import Limits
 from trunkline.server.live import Shelf
@@ -18,7 +19,7 @@ LOWEST, STRONGEST = BOTS[0], BOTS[-1]
 STAND_IN = "L2"  # for people who left: it plays well and at once
 UNDO = ("free", "mine", "consent", "none")
 ME, FRIEND, BOT = "me", "friend", "bot"
-LONGEST_CHAT, LONGEST_NOTE, LONGEST_TITLE = 500, 10_000, 80
+LONGEST_CHAT, LONGEST_TITLE = 500, 80
 
 
 @dataclass(slots=True)
@@ -31,6 +32,10 @@ class House:
     limits: Limits
     metrics: Metrics = field(default_factory=Metrics)
     bans: Bans = field(default_factory=Bans)
+    importer: Importer = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.importer = Importer(self.library)
 
     @property
     def library(self) -> Library:

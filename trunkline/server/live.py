@@ -3,7 +3,6 @@
 import asyncio
 import logging
 import re
-from collections import OrderedDict
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
@@ -19,16 +18,19 @@ from trunkline.core.hindsight import has_secrets
 from trunkline.core.notation import read
 from trunkline.core.play import apply, deciding, finished
 from trunkline.core.state import copy
+from trunkline.server.caches import SizedCache
 from trunkline.server.database import Connection
 from trunkline.server.errors import DamagedTable, NotFound
 from trunkline.server.library import Library
 from trunkline.server.schema import entries, seats, snapshots, tables
 from trunkline.server.snapshots import Played, Saved, newest_first, snapshot_row
 from trunkline.server.store import Store
+from trunkline.server.workers import PAGES, in_thread
 
 log = logging.getLogger("trunkline.tables")
 
-KEPT = 2000  # tables held in memory
+KEPT = 64_000_000  # bytes of tables held in memory
+STATE, MOVE = 20_000, 250  # bytes of a table as it stands, and of each action that led there
 SNAPSHOT_EVERY = 40  # entries
 PLAIN = re.compile(r"[a-z0-9]{1,24}")  # what the name of a table is made of
 
@@ -187,7 +189,7 @@ class Shelf:
     def __init__(self, store: Store, library: Library | None = None) -> None:
         self.store = store
         self.library = library or Library()
-        self.tables: OrderedDict[str, Live] = OrderedDict()
+        self.tables: SizedCache[str, Live] = SizedCache(KEPT, size)
         self.locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
     async def get(self, table: str) -> Live:
@@ -208,11 +210,12 @@ class Shelf:
 
     def keep(self, live: Live) -> None:
         held = self.tables.get(live.id)
-        if held is None or held.number <= live.number:
-            self.tables[live.id] = live
-        self.tables.move_to_end(live.id)
-        if len(self.tables) > KEPT:
-            self.tables.popitem(last=False)
+        self.tables.put(live.id, live if held is None or held.number <= live.number else held)
+
+
+def size(live: Live) -> int:
+    """An estimate, in bytes."""
+    return STATE + MOVE * len(live.moves)
 
 
 async def rows(c: Connection, table: str) -> tuple[TableRow, list[SeatRow]]:
@@ -307,8 +310,15 @@ async def position(c: Connection, live: Live, count: int) -> Any:
     number = count + live.number - len(live.moves)
     async for _, kept in newest_first(c, live.game, live.id, number):
         if kept is not None and len(kept.moves) <= count and live.moves[: len(kept.moves)] == kept.moves:
-            return played_on(live, kept.s, len(kept.moves), count)
-    return played_on(live, start(live.game, live.row.players, live.row.seed), 0, count)
+            return await replayed(live, kept.s, len(kept.moves), count)
+    return await replayed(live, start(live.game, live.row.players, live.row.seed), 0, count)
+
+
+async def replayed(live: Live, s: Any, done: int, count: int) -> Any:
+    """Far from a snapshot it takes long; an imported game has only one."""
+    if count - done <= SNAPSHOT_EVERY:
+        return played_on(live, s, done, count)
+    return await in_thread(PAGES, played_on, live, s, done, count)
 
 
 def played_on(live: Live, s: Any, done: int, count: int) -> Any:

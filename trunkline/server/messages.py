@@ -1,29 +1,44 @@
 """What goes over the wire of the public API, as its description shows it."""
 
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 import msgspec
+
+MOST_ENTRIES = 999_999_999
+
+
+def field(expected: str, **bounds: Any) -> msgspec.Meta:
+    """Bounds of a field, and what a program is told to expect there."""
+    return msgspec.Meta(description=expected, **bounds)
+
+
+SHORT = field("a string of at most 80 characters", max_length=80)
+FLAG = field("true or false")
+SEEN = field("the number of entries you have seen, a whole number from 0", ge=0, le=MOST_ENTRIES)
 
 
 class SeatWish(msgspec.Struct, forbid_unknown_fields=True):
     """Who sits here: ``me`` (you receive a token), ``friend`` (you receive an invite) or ``bot``."""
 
-    kind: str
-    name: Annotated[str, msgspec.Meta(max_length=80)] = ""
-    bot: str = "L0"
+    kind: Annotated[Literal["me", "friend", "bot"], field("one of me, friend, bot")]
+    name: Annotated[str, SHORT] = ""
+    bot: Annotated[Literal["L0", "L1", "L2", "L3"], field("one of L0, L1, L2, L3")] = "L0"
 
 
 class TableWish(msgspec.Struct, forbid_unknown_fields=True):
     """A table to be made. ``options`` are those that the game lists; without ``table_talk`` the chat opens at the end."""
 
-    game: str
-    seats: Annotated[list[SeatWish], msgspec.Meta(min_length=1, max_length=10)]
-    title: Annotated[str, msgspec.Meta(max_length=80)] = ""
-    public: bool = True
-    undo: str = "mine"
-    options: dict[str, str] = {}
-    hints: bool = False
-    table_talk: bool = True
+    game: Annotated[str, field("the name of a game, as GET /api/games lists them", max_length=80)]
+    seats: Annotated[list[SeatWish], field("a list of as many seats as the game has players", min_length=1, max_length=10)]
+    title: Annotated[str, SHORT] = ""
+    public: Annotated[bool, FLAG] = True
+    undo: Annotated[Literal["free", "mine", "consent", "none"], field("one of free, mine, consent, none")] = "mine"
+    options: Annotated[
+        dict[Annotated[str, SHORT], Annotated[str, SHORT]],
+        field("an object of options of the game, name to value, both strings of at most 80 characters", max_length=20),
+    ] = {}
+    hints: Annotated[bool, FLAG] = False
+    table_talk: Annotated[bool, FLAG] = True
 
 
 class Made(msgspec.Struct):
@@ -37,8 +52,8 @@ class Made(msgspec.Struct):
 class Claim(msgspec.Struct, forbid_unknown_fields=True):
     """An invite and the name to sit under."""
 
-    invite: Annotated[str, msgspec.Meta(max_length=100)]
-    name: Annotated[str, msgspec.Meta(max_length=80)]
+    invite: Annotated[str, field("the invite you were given, a string", max_length=100)]
+    name: Annotated[str, SHORT]
 
 
 class Seated(msgspec.Struct):
@@ -52,8 +67,8 @@ class Seated(msgspec.Struct):
 class Deed(msgspec.Struct, forbid_unknown_fields=True):
     """An action in words, and the number of entries you have seen."""
 
-    action: Annotated[str, msgspec.Meta(max_length=200)]
-    seen: Annotated[int, msgspec.Meta(ge=0)]
+    action: Annotated[str, field("an action in words, as GET /api/tables/T/legal spells them", max_length=200)]
+    seen: Annotated[int, SEEN]
 
 
 class Done(msgspec.Struct):
@@ -65,8 +80,11 @@ class Done(msgspec.Struct):
 class OrderWish(msgspec.Struct, forbid_unknown_fields=True):
     """Pass for this seat for the rest of the round, until one of these conditions holds; and the entries you have seen."""
 
-    until: Annotated[list[Annotated[str, msgspec.Meta(max_length=60)]], msgspec.Meta(max_length=60)]
-    seen: Annotated[int, msgspec.Meta(ge=0)]
+    until: Annotated[
+        list[Annotated[str, field("a condition, a string of at most 60 characters", max_length=60)]],
+        field("a list of conditions that GET /api/tables/T/order offers", max_length=60),
+    ]
+    seen: Annotated[int, SEEN]
 
 
 class OrderInfo(msgspec.Struct):

@@ -51,7 +51,8 @@ def present(url: str) -> Iterator[sa.Engine]:
 
 def file_of(url: str) -> Path | None:
     """The file of a SQLite database."""
-    return Path(sa.make_url(url).database or "") if is_sqlite(url) else None
+    name = sa.make_url(url).database if is_sqlite(url) else None
+    return Path(name) if name and name != ":memory:" else None
 
 
 def named(url: str) -> str:

@@ -56,5 +56,10 @@ class Postgresql:
         assert isinstance(pool, QueuePool)  # what an engine of this kind has
         return pool.checkedout(), pool.size()
 
+    async def check(self) -> None:
+        """A transaction with a number of its own, which a server that cannot write does not give."""
+        async with self.writing() as c:
+            await c.execute(text("SELECT txid_current()"))
+
     async def stop(self) -> None:
         await self.engine.dispose()

@@ -2,6 +2,7 @@
 
 import asyncio
 import atexit
+import gc
 import json
 import logging
 import os
@@ -29,9 +30,9 @@ from trunkline.server.bus import FAREWELL
 from trunkline.server.connections import AT_ONCE, DeadlineProtocol
 from trunkline.server.counters import new_file
 from trunkline.server.library import Library, boards_in
+from trunkline.server.opening import opened
 from trunkline.server.repeats import Repeats
 from trunkline.server.settings import PREFIX, Settings, from_environment
-from trunkline.server.store import migrate
 from trunkline.server.tracing import REQUEST, REQUESTS
 
 GRACE = 3  # seconds that open streams have to end
@@ -71,13 +72,14 @@ def run(given: Mapping[str, Any], browser: bool) -> None:
     if not settings.heartbeat > 0:
         raise TrunklineError(f"{PREFIX}HEARTBEAT={settings.heartbeat}: more than 0 seconds are needed")
     Library(boards_in(settings.board))  # what is wrong with a board is told before anything starts
-    migrate(settings.url)
     for name in given:  # workers start afresh and read these
         os.environ[PREFIX + name.upper()] = str(getattr(settings, name))
     if settings.workers > 1:
         share_counters()
-    with shared_figures(settings):
-        serve_forever(settings, browser)
+    listener = bound(settings.host, settings.port)
+    address = f"http://{settings.host}:{listener.getsockname()[1]}/"
+    with opened(settings.url, address), shared_figures(settings):
+        serve_forever(settings, listener, address, browser)
 
 
 @contextmanager
@@ -91,9 +93,7 @@ def shared_figures(settings: Settings) -> Iterator[None]:
         yield
 
 
-def serve_forever(settings: Settings, browser: bool) -> None:
-    listener = bound(settings.host, settings.port)
-    address = f"http://{settings.host}:{listener.getsockname()[1]}/"
+def serve_forever(settings: Settings, listener: socket.socket, address: str, browser: bool) -> None:
     print(f"Trunkline is at {address} (Ctrl-C stops it)", flush=True)
     if browser:
         threading.Thread(target=open_when_ready, args=(address,), daemon=True).start()
@@ -156,6 +156,8 @@ def app() -> Litestar:
     handler.addFilter(lambda record: record.name == REQUESTS or repeats.filter(record))  # every request is a line
     logging.basicConfig(level=logging.INFO, handlers=[handler], force=True)
     made = make_app(from_environment(os.environ))
+    gc.collect()
+    gc.freeze()  # what was loaded stays for good; no garbage collection need look at it again
     made.on_startup.append(say_farewell_when_told_to_stop)
     return made
 

@@ -1,6 +1,5 @@
 """The front door: start and join games, open records, accounts, settings, rules, pictures."""
 
-import asyncio
 from dataclasses import replace
 from typing import Any
 
@@ -12,8 +11,8 @@ from litestar.response import Redirect
 from trunkline.core.catalog import chapter, rules_text, start
 from trunkline.core.errors import TrunklineError
 from trunkline.core.game import Game
-from trunkline.core.play import actor
 from trunkline.draw.style import standalone_css
+from trunkline.server.bodies import TAKES_RECORD
 from trunkline.server.errors import NotFound, Refused
 from trunkline.server.house import Chair, House, Wish
 from trunkline.server.language import every_translator
@@ -22,12 +21,13 @@ from trunkline.server.pages.front import Refusal, front_page
 from trunkline.server.pages.look import Look
 from trunkline.server.pages.small import join_page, rules_page
 from trunkline.server.pages.typed import Typed
-from trunkline.server.people import clean_name, forget, login, register
+from trunkline.server.people import clean_name, forget, forget_everywhere, login, register
 from trunkline.server.reader import go_to, known_person, login_cookie, look_of, no_login_cookie, page_response, settings_cookies
 from trunkline.server.seats import claim, invited
 from trunkline.server.studies import import_record
 from trunkline.server.tables import check_table, create
 from trunkline.server.web import COOKIE, house_of, keeper_of, page_said_of, same_origin, sender, status_of, whose
+from trunkline.server.workers import PAGES, in_thread
 
 PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'"
 EMBLEM = (
@@ -83,17 +83,14 @@ class Site(Controller):
         table, _, _ = await claim(house, token, person, str(form.get("name", "")) or person.name)
         return go_to(f"/tables/{table}", cookies)
 
-    @post("/import")
+    @post("/import", opt={TAKES_RECORD: True})
     async def open_record(self, request: AnyRequest) -> Redirect:
         """A record becomes a private study."""
         house, form, look = house_of(request), await request.form(), await look_of(request)
         house.limits.count("import", sender(request))
-        read = house.library.read
-        brought = await asyncio.to_thread(read, await text_of(form), look.say("Record"))  # a long one takes a while
-        record = brought.record
-        actors = [int(actor(record.game, s, a) or 0) for s, a in zip(record.states, record.actions, strict=False)]
+        found = await house.importer.read(await text_of(form), look.say("Record"))
         person, cookies = await known_person(request, "")
-        return go_to(f"/tables/{await import_record(house, brought, actors, person)}", cookies)
+        return go_to(f"/tables/{await import_record(house, found, person)}", cookies)
 
     @post("/account/login")
     async def sign_in(self, request: AnyRequest) -> Redirect:
@@ -108,10 +105,10 @@ class Site(Controller):
     async def make_account(self, request: AnyRequest) -> Redirect:
         house, form = house_of(request), await request.form()
         house.limits.count("login", sender(request))
-        person, cookies = await known_person(request, "")
+        person, _ = await known_person(request, "")
         account = str(form.get("account", ""))
-        await register(house.store, person.id, account, str(form.get("password", "")))
-        return go_to("/", cookies)
+        token = await register(house.store, person.id, account, str(form.get("password", "")))
+        return go_to("/", [login_cookie(house, token)])
 
     @post("/account/logout")
     async def sign_out(self, request: AnyRequest) -> Redirect:
@@ -120,16 +117,25 @@ class Site(Controller):
             await forget(house.store, token)
         return go_to("/", [no_login_cookie(house)])
 
+    @post("/account/logout/everywhere")
+    async def sign_out_everywhere(self, request: AnyRequest) -> Redirect:
+        """On every device."""
+        house, person = house_of(request), await whose(request)
+        if person is not None:
+            await forget_everywhere(house.store, person.id)
+        return go_to("/", [no_login_cookie(house)])
+
     @get("/rules/{name:str}")
     async def rules(self, request: AnyRequest, name: FromPath[str]) -> Response[str]:
         look, game = await look_of(request), known_game(house_of(request), name)
-        return page_response(rules_page(look, game, rules_text(game, look.language)))
+        return page_response(await in_thread(PAGES, lambda: rules_page(look, game, rules_text(game, look.language))))
 
     @get("/games/{name:str}/picture.svg")
     async def picture(self, request: AnyRequest, name: FromPath[str], theme: FromQuery[str] = "light") -> Response[str]:
         """The board as it lies at the beginning."""
         headers = {"Content-Security-Policy": PICTURE_POLICY, "Cache-Control": "public, max-age=86400"}
-        return Response(game_picture(known_game(house_of(request), name), theme), media_type="image/svg+xml", headers=headers)
+        drawn = await in_thread(PAGES, game_picture, known_game(house_of(request), name), theme)
+        return Response(drawn, media_type="image/svg+xml", headers=headers)
 
 
 async def table_of(request: AnyRequest, form: Any) -> Redirect:
@@ -153,7 +159,8 @@ async def form_again(request: AnyRequest, form: Any, error: TrunklineError) -> R
 
 async def front_text(house: House, look: Look, refusal: Refusal | None = None) -> str:
     mine = await my_tables(house, look.person.id) if look.person else []
-    return front_page(look, house.library.catalog(), mine, await public_tables(house), refusal)
+    public = await public_tables(house)
+    return await in_thread(PAGES, front_page, look, house.library.catalog(), mine, public, refusal)
 
 
 def typed_in(form: Any) -> Typed:

@@ -1,7 +1,8 @@
 """The table in the browser: the page, its parts, everything one can do there, and the stream of news."""
 
+from collections.abc import Callable
 from dataclasses import replace
-from typing import Any
+from typing import Any, NamedTuple, TypeVar
 
 from litestar import Controller, Request, Response, get, post
 from litestar.params import FromPath, FromQuery
@@ -37,11 +38,13 @@ from trunkline.server.tables import act, goes_on
 from trunkline.server.talk import check_talk, read_note, say, talk, write_note
 from trunkline.server.undo import open_wishes, undo, undo_refusal
 from trunkline.server.web import house_of, keeper_of, same_origin, sender, whose
+from trunkline.server.workers import PAGES, in_thread, one_page_at_a_time
 
 AnyRequest = Request[Any, Any, Any]
 Position = FromQuery[int | None]
 Text = FromQuery[str]
 CHRONICLES, COURSES = Chronicles(), Courses()
+T = TypeVar("T")
 
 
 class TableSite(Controller):
@@ -56,48 +59,44 @@ class TableSite(Controller):
         self, request: AnyRequest, table: FromPath[str], at: Position = None, group: Text = "", view: Text = ""
     ) -> Response[str]:
         """The whole page, at the live position or at any other."""
-        return page_response(table_page(*await scene_and_around(request, table, at, group, view)))
+        return page_response(await composed(request, table, Question(at, group, view), table_page))
 
     @get("/parts")
     async def parts(
         self, request: AnyRequest, table: FromPath[str], at: Position = None, group: Text = "", view: Text = "", log: Text = ""
     ) -> Response[str]:
         """The same without its frame, for a page that is already open; of the log only what came after what it has."""
-        scene, beside = await scene_and_around(request, table, at, group, view)
-        body = table_body(replace(scene, known=log), beside)
-        return page_response("".join(str(node) for node in body))  # type: ignore[union-attr]
+        return page_response(await composed(request, table, Question(at, group, view, log), table_parts))
 
     @get("/board")
     async def board(
         self, request: AnyRequest, table: FromPath[str], pick: Text = "", group: Text = "", view: Text = ""
     ) -> Response[str]:
         """The board with one action shown as if it were done."""
-        scene = await scene_of(request, table, None, group, view)
-        return Response(picture(scene, pick[:200] or None) or "", media_type="image/svg+xml")
+        drawn = await told_of(request, table, Question(None, group, view), lambda scene: picture(scene, pick[:200] or None))
+        return Response(drawn or "", media_type="image/svg+xml")
 
     @get("/card")
     async def card(self, request: AnyRequest, table: FromPath[str], action: Text) -> dict[str, Any]:
         """What an action would change: one with another amount, or one of which the game tells more when it is chosen."""
-        scene = await scene_of(request, table, None, "")
-        a = read(scene.game, action[:200])
-        if not any(why_not_by(scene.game, scene.s, a, seat) is None for seat in scene.viewer.seats):
-            raise Refused("this cannot be done now")
-        return full_fact(scene, choice(scene.game, scene.s, a, ()))
+        return await told_of(request, table, Question(), lambda scene: fact_of(scene, action[:200]))
 
     @get("/hint")
     async def hint(self, request: AnyRequest, table: FromPath[str]) -> Response[str]:
         """What the strongest bot would do."""
         house, live, viewer, look = await at_table(request, table)
         house.limits.count("hint", f"{table} {viewer.person}")
-        return page_response(hint_body(scene_at(live, viewer, look, None, "", ""), await keeper_of(request).hint(live, viewer)))
+        told = await keeper_of(request).hint(live, viewer)
+        async with one_page_at_a_time(table):
+            return page_response(await in_thread(PAGES, lambda: hint_body(scene_at(live, viewer, look, Question()), told)))
 
     @get("/why")
     async def why(self, request: AnyRequest, table: FromPath[str], at: Position = None) -> Response[str]:
         """Why a bot did what led to this position."""
         house, live, _, _ = await at_table(request, table)
         told = await why(house, live, at or 0)
-        before = await scene_of(request, table, told.before, "")
-        return page_response(why_body(before, told, live.moves[told.before].seat))
+        seat = live.moves[told.before].seat
+        return page_response(await told_of(request, table, Question(told.before), lambda before: why_body(before, told, seat)))
 
     @get("/events", middleware=[count_stream])
     async def events(self, request: AnyRequest, table: FromPath[str], around: Text = "") -> ServerSentEvent:
@@ -108,7 +107,7 @@ class TableSite(Controller):
     @get("/record")
     async def record(self, request: AnyRequest, table: FromPath[str]) -> Response[str]:
         house, live, _, _ = await at_table(request, table)
-        return Response(record_text(live, await departures_of(house, live)), media_type="text/plain")
+        return Response(await in_thread(PAGES, record_text, live, await departures_of(house, live)), media_type="text/plain")
 
     @post("/act", status_code=200)
     async def do(self, request: AnyRequest, table: FromPath[str]) -> dict[str, Any]:
@@ -213,32 +212,60 @@ async def acting(request: AnyRequest, table: str) -> tuple[House, Live, Viewer]:
     return house, live, viewer
 
 
-async def scene_of(request: AnyRequest, table: str, at: int | None, group: str, view: str = "") -> Scene:
+class Question(NamedTuple):
+    """Which position a page asks for, with which actions and which view open; and the mark of the log it has already."""
+
+    at: int | None = None
+    group: str = ""
+    view: str = ""
+    known: str = ""
+
+
+async def told_of(request: AnyRequest, table: str, question: Question, tell: Callable[[Scene], T]) -> T:
+    """What this reader is told, in a thread: telling a long game takes seconds."""
+    async with one_page_at_a_time(table):
+        _, live, viewer, look = await at_table(request, table)
+        return await in_thread(PAGES, lambda: tell(scene_at(live, viewer, look, question)))
+
+
+async def composed(request: AnyRequest, table: str, question: Question, write: Callable[[Scene, Around], str]) -> str:
+    """A page of the table as it stands at one moment, with what lies around the position."""
+    async with one_page_at_a_time(table):
+        house, live, viewer, look = await at_table(request, table)
+        said, note = await talk(house, live), await read_note(house, live, viewer.person) if viewer.person else ""
+        wishes, orders = await open_wishes(house, live), await own_orders(house, live, viewer)
+        refused, noted = await undo_refusal(house, live, viewer), await departures_of(house, live)
+        around = Around(said, note, wishes, refused, orders, [], "", noted)
+        live, viewer = await visible(house, table, viewer.person)  # the position is the latest there is
+        return await in_thread(PAGES, lambda: compose(scene_at(live, viewer, look, question), around, write))
+
+
+def compose(scene: Scene, around: Around, write: Callable[[Scene, Around], str]) -> str:
+    curves = COURSES.of(scene.live) if scene.view == CHARTS or scene.shows_result else []
+    return write(scene, around._replace(curves=curves, mark=mark_of(scene.live, around.said, around.wishes)))
+
+
+def table_parts(scene: Scene, around: Around) -> str:
+    body: Any = table_body(scene, around)
+    return "".join(map(str, body))
+
+
+def fact_of(scene: Scene, words: str) -> dict[str, Any]:
+    a = read(scene.game, words)
+    if not any(why_not_by(scene.game, scene.s, a, seat) is None for seat in scene.viewer.seats):
+        raise Refused("this cannot be done now")
+    return full_fact(scene, choice(scene.game, scene.s, a, ()))
+
+
+def scene_at(live: Live, viewer: Viewer, look: Look, question: Question) -> Scene:
     """What this reader sees, now or at an earlier position."""
-    _, live, viewer, look = await at_table(request, table)
-    return scene_at(live, viewer, look, at, group, view)
-
-
-async def scene_and_around(request: AnyRequest, table: str, at: int | None, group: str, view: str) -> tuple[Scene, Around]:
-    """The same with what lies around it. Nothing is awaited between the position and its curves: a game may end meanwhile."""
-    house, live, viewer, _ = await at_table(request, table)
-    said, note = await talk(house, live), await read_note(house, live, viewer.person) if viewer.person else ""
-    wishes, orders = await open_wishes(house, live), await own_orders(house, live, viewer)
-    refused, noted = await undo_refusal(house, live, viewer), await departures_of(house, live)
-    scene = await scene_of(request, table, at, group, view)
-    curves = COURSES.of(scene.live) if view == CHARTS or scene.shows_result else []
-    return scene, Around(said, note, wishes, refused, orders, curves, mark_of(scene.live, said, wishes), noted)
-
-
-def scene_at(live: Live, viewer: Viewer, look: Look, at: int | None, group: str, view: str) -> Scene:
-    """Nothing is awaited from here until the page is written, so the table cannot move on in between."""
-    seat = eyes(live, viewer)
-    chronicle = CHRONICLES.of(live, seat)
-    if at is None or at == live.last:
-        return replace(make_scene(look, live, viewer, live.s, live.last, group, seat, chronicle), view=view)
-    if at not in range(live.last):
+    seat, at = eyes(live, viewer), live.last if question.at is None else question.at
+    if at not in range(live.last + 1):
         raise Refused("there are positions 0 to {last}", last=live.last)
-    return replace(make_scene(look, live, viewer, looked_back(chronicle, live, at), at, "", seat, chronicle), view=view)
+    chronicle = CHRONICLES.of(live, seat)
+    s, group = (live.s, question.group) if at == live.last else (looked_back(chronicle, live, at), "")
+    scene = make_scene(look, live, viewer, s, at, group, seat, chronicle)
+    return replace(scene, view=question.view, known=question.known)
 
 
 def signed_in(look: Look) -> Person:

@@ -48,9 +48,11 @@ def restored(game: Game[Any], row: Any) -> Saved | None:
     if row.checksum != checksum(row.table, row.number, row.line, row.state):
         return None
     try:
-        return Saved(row.number, [Played(*move) for move in json.loads(row.line)], load(game, json.loads(row.state)))
+        s = load(game, json.loads(row.state))
+        saved = Saved(row.number, [Played(*move) for move in json.loads(row.line)], s)
     except (BadRecord, TypeError, ValueError):
         return None
+    return saved if all(phase in game.phases for phase in s.agenda) else None  # a phase there is no longer
 
 
 async def newest_first(c: Connection, game: Game[Any], table: str, number: int) -> AsyncIterator[tuple[int, Saved | None]]:

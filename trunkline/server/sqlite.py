@@ -4,17 +4,29 @@ Only a commit, which waits for the disk, is done in another thread.
 """
 
 import asyncio
-from collections.abc import AsyncIterator
+import logging
+import math
+from collections.abc import AsyncIterator, Callable
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
+from time import monotonic
 from typing import Any
 
 import sqlalchemy as sa
 from sqlalchemy import CursorResult, Executable, event, insert, text
+from sqlalchemy.exc import OperationalError, SQLAlchemyError
 
 from trunkline.server.database import Connection, Step
-from trunkline.server.schema import snapshots
+from trunkline.server.errors import CANNOT_STORE, NotStored
+from trunkline.server.schema import people, snapshots
+from trunkline.server.workers import in_thread
 
-PRAGMAS = ("PRAGMA journal_mode=WAL", "PRAGMA synchronous=FULL", "PRAGMA busy_timeout=5000", "PRAGMA foreign_keys=ON")
+log = logging.getLogger("trunkline.database")
+FRESH = 2.0  # seconds for which a commit proves that more can be stored
+TRIAL = 16_000  # bytes, several pages of the file
+
+PATIENCE, A_MOMENT = 5000, 200  # milliseconds, for another process that holds the file
+PRAGMAS = (f"PRAGMA busy_timeout={PATIENCE}", "PRAGMA journal_mode=WAL", "PRAGMA synchronous=FULL", "PRAGMA foreign_keys=ON")
 
 MOVE_ON = text(
     "UPDATE tables SET number = :number, changed = :now, turn = :turn, asked = :asked, waits = :waits"
@@ -46,19 +58,34 @@ class Group:
         self.written: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self.commit: asyncio.Task[None] | None = None
 
+    def refuse(self, error: BaseException) -> None:
+        """Tell all who wait for the commit that nothing of theirs is stored; some may have stopped waiting."""
+        if not self.written.done():
+            self.written.set_exception(NotStored(CANNOT_STORE))
+            self.written.exception()
+        log.error("nothing could be stored for those who shared a commit", exc_info=error)
+
 
 class Sqlite:
     """One connection that reads and one that writes. SQLite takes one writer at a time, and flushing takes longer than writing.
 
-    So whoever comes while a commit is running is written by the next one, each within a savepoint of its own.
+    So whoever comes while a commit is running is written by the next one, each within a savepoint of its own. An error such as
+    a full disk makes SQLite roll back the whole transaction, and a COMMIT after that succeeds and stores nothing. So after
+    every error, and before every commit, the connection is asked whether the transaction still stands.
     """
 
     def __init__(self, url: str) -> None:
         self.engine = make_engine(url)
         self.reader, self.writer = self.engine.connect(), self.engine.connect()
+        for connection in (self.reader, self.writer):  # nothing waits in the loop's thread
+            connection.exec_driver_sql("PRAGMA busy_timeout = 0")
+            connection.rollback()
         self.group: Group | None = None
         self.last: asyncio.Task[None] | None = None  # commit; it may still be under way when nobody waits for it any more
         self.turn = asyncio.Lock()  # first come, first served: a commit waits behind those who came before it
+        self.disk = ThreadPoolExecutor(1, "commit")  # its own: no other work may keep a commit waiting
+        self.gave_up = False  # waiting for another process that holds the file
+        self.stored_at = -math.inf  # when something was last stored; never, after a failure
 
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[Connection]:
@@ -67,13 +94,13 @@ class Sqlite:
     @asynccontextmanager
     async def writing(self) -> AsyncIterator[Connection]:
         async with self.turn:
-            group = self.joined()
+            group = await self.joined()
             try:
                 self.writer.exec_driver_sql("SAVEPOINT mine")
                 yield Here(self.writer)
                 self.writer.exec_driver_sql("RELEASE mine")
-            except BaseException:
-                self.take_back(group)
+            except BaseException as error:
+                self.take_back(group, error)
                 raise
             if group.commit is None:
                 group.commit = self.last = asyncio.create_task(self.commit(group))
@@ -89,31 +116,119 @@ class Sqlite:
                 await c.execute(KEEP, step.snapshot)
         return True
 
-    def joined(self) -> Group:
+    async def joined(self) -> Group:
         """Those in the open transaction, or the first of a new one."""
         if self.group is None:
-            self.writer.exec_driver_sql("BEGIN IMMEDIATE")
+            try:
+                await self.begin()
+            except BaseException:
+                self.stored_at = -math.inf
+                self.clear()
+                raise
             self.group = Group()
         return self.group
 
-    def take_back(self, group: Group) -> None:
-        """Forget what this writer did; with nobody else in the transaction, end it."""
-        if group.commit is None:
-            self.group = None
+    async def begin(self) -> None:
+        """At once, or when another process has let go of the file: that is waited for in the other thread, and in vain once."""
+        try:
+            self.writer.exec_driver_sql("BEGIN IMMEDIATE")
+        except OperationalError:
+            if self.gave_up:
+                raise
+            self.gave_up = True
+            await self.on_disk(lambda: self.begin_patiently(PATIENCE))
+        self.gave_up = False
+
+    async def on_disk(self, work: Callable[[], None]) -> None:
+        """In the other thread, and to its end even if nobody waits for it any more: it uses the connection meanwhile."""
+        running = asyncio.ensure_future(in_thread(self.disk, work))
+        try:
+            await asyncio.shield(running)
+        except asyncio.CancelledError:
+            await asyncio.wait([running])
+            raise
+
+    def begin_patiently(self, patience: int) -> None:
+        self.writer.exec_driver_sql(f"PRAGMA busy_timeout = {patience}")
+        try:
+            self.writer.exec_driver_sql("BEGIN IMMEDIATE")
+        finally:
+            self.writer.exec_driver_sql("PRAGMA busy_timeout = 0")
+
+    @property
+    def stands(self) -> bool:
+        """Whether the transaction is still there; SQLite ends it by itself when the disk is full."""
+        return bool(self.writer.connection.dbapi_connection.in_transaction)  # type: ignore[union-attr]
+
+    def take_back(self, group: Group, error: BaseException) -> None:
+        """Forget what this writer did; the others of its group share its fate only if the transaction is gone."""
+        if group.commit is not None and self.back_to_savepoint():
+            return
+        if group.commit is not None:
+            group.refuse(error)
+        if is_trouble(error):
+            self.stored_at = -math.inf
+        self.group = None
+        self.clear()
+
+    def back_to_savepoint(self) -> bool:
+        """Whether it could be done."""
+        try:
+            if self.stands:
+                self.writer.exec_driver_sql("ROLLBACK TO mine")
+                self.writer.exec_driver_sql("RELEASE mine")
+            return self.stands
+        except SQLAlchemyError:
+            return False
+
+    def clear(self) -> None:
+        """End the transaction, if need be with the connection; a new one is made when it is next needed."""
+        try:
             self.writer.rollback()
-        else:
-            self.writer.exec_driver_sql("ROLLBACK TO mine")
-            self.writer.exec_driver_sql("RELEASE mine")
+        except Exception:
+            log.exception("a transaction could not be rolled back; its connection is given up")
+            self.writer.invalidate()
+            self.writer.rollback()
 
     async def commit(self, group: Group) -> None:
         async with self.turn:
+            if group.written.done():
+                return  # it was refused meanwhile
             self.group = None
             try:
-                await asyncio.to_thread(self.writer.commit)
+                await self.on_disk(self.store)
                 group.written.set_result(None)
             except Exception as error:
-                self.writer.rollback()
-                group.written.set_exception(error)
+                self.stored_at = -math.inf
+                group.refuse(error)
+                self.clear()
+
+    def store(self) -> None:
+        """Commit; in a thread, for it waits for the disk."""
+        if not self.stands:
+            raise NotStored(CANNOT_STORE)
+        self.writer.commit()
+        self.stored_at = monotonic()
+
+    async def check(self) -> None:
+        """Raise what keeps this database from storing anything; tried out unless something was stored a moment ago."""
+        async with self.turn:
+            if self.group is None and monotonic() - self.stored_at > FRESH:
+                await self.on_disk(self.try_to_store)
+
+    def try_to_store(self) -> None:
+        """Needs new pages as a game does, and a commit."""
+        try:
+            self.begin_patiently(A_MOMENT)
+            self.writer.exec_driver_sql("SAVEPOINT trial")
+            self.writer.execute(insert(people), {"id": "trial", "name": "", "password": "x" * TRIAL, "created": 0.0})
+            self.writer.exec_driver_sql("ROLLBACK TO trial")
+            self.writer.exec_driver_sql("PRAGMA user_version = 0")  # the least that can be committed
+            self.store()
+        except Exception:
+            self.stored_at = -math.inf
+            self.clear()
+            raise
 
     async def stop(self) -> None:
         """After whoever is writing and after the last commit, also when those it serves were cancelled meanwhile."""
@@ -121,9 +236,15 @@ class Sqlite:
             last = self.last
         if last is not None:
             await last
+        self.disk.shutdown(wait=False)
         self.reader.close()
         self.writer.close()
         self.engine.dispose()
+
+
+def is_trouble(error: BaseException) -> bool:
+    """Whether the database is to blame, not the writer."""
+    return isinstance(error, OperationalError)
 
 
 def make_engine(url: str) -> sa.Engine:

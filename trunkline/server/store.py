@@ -1,19 +1,24 @@
 """The database: transactions, migrations, and news that goes out only with what was written."""
 
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+import logging
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager
 
 import sqlalchemy as sa
 from alembic import command
 from sqlalchemy import select
+from sqlalchemy.exc import OperationalError
 
 from trunkline.server.bus import Bus, News
 from trunkline.server.database import Connection, Database, Step
+from trunkline.server.errors import CANNOT_STORE, NotStored
 from trunkline.server.offline import changing, connecting, is_sqlite, migrations, refuse_newer
 from trunkline.server.post import Post
 from trunkline.server.postgresql import Postgresql
 from trunkline.server.schema import tables
 from trunkline.server.sqlite import Sqlite
+
+log = logging.getLogger("trunkline.database")
 
 
 class Store:
@@ -35,19 +40,22 @@ class Store:
 
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[Connection]:
-        async with self.database.reading() as c:
-            yield c
+        with unwritable_refused():
+            async with self.database.reading() as c:
+                yield c
 
     @asynccontextmanager
     async def writing(self, *news: News) -> AsyncIterator[Connection]:
         """All of it or nothing; the news is told once it is true."""
-        async with self.database.writing() as c:
-            yield c
+        with unwritable_refused():
+            async with self.database.writing() as c:
+                yield c
         self.tell(*news)
 
     async def enter(self, step: Step) -> bool:
         """One more entry of a table's log, unless somebody was faster."""
-        entered = await self.database.enter(step)
+        with unwritable_refused():
+            entered = await self.database.enter(step)
         if entered:
             self.tell(News(step.table, "undo" if step.kind == "undo" else "act"))
         return entered
@@ -56,11 +64,26 @@ class Store:
         """Of the pool: used, and all there may be; SQLite has none."""
         return self.database.connections() if isinstance(self.database, Postgresql) else (0, 0)
 
+    async def check(self) -> None:
+        """NotStored, with its sentence, when nothing can be written."""
+        with unwritable_refused():
+            await self.database.check()
+
     def tell(self, *news: News) -> None:
         for item in news:
             self.bus.publish(item)
             if self.post is not None:
                 self.post.send(item)
+
+
+@contextmanager
+def unwritable_refused() -> Iterator[None]:
+    """What the database cannot do is no fault of whoever asked, and is told to them as a sentence."""
+    try:
+        yield
+    except OperationalError as error:
+        log.error("the database cannot be written", exc_info=error)
+        raise NotStored(CANNOT_STORE) from error
 
 
 async def hold(c: Connection, table: str) -> int:

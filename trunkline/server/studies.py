@@ -1,28 +1,33 @@
 """Studies, imported records and rematches: tables made from tables."""
 
+import asyncio
+import json
 from collections.abc import Sequence
 from time import time
 from typing import Any, NamedTuple
 
 from sqlalchemy import insert, select, update
 
-from trunkline.core.catalog import start
 from trunkline.core.game import Game
-from trunkline.core.notation import read, spell
-from trunkline.core.play import apply, finished
+from trunkline.core.play import finished
+from trunkline.core.wire import load
 from trunkline.server.bus import News
 from trunkline.server.database import Connection
-from trunkline.server.departures import Noted, departures_of, noted_in, rows_of
+from trunkline.server.departures import departures_of
 from trunkline.server.errors import NotYours, Refused
 from trunkline.server.house import BOT, FRIEND, LOWEST, ME, Chair, House, Opened, Wish
-from trunkline.server.library import Brought, Library
-from trunkline.server.live import Live, Viewer, viewer_of
+from trunkline.server.importing import Imported
+from trunkline.server.library import Library
+from trunkline.server.live import Live, Viewer, position, viewer_of
+from trunkline.server.noted import Noted, rows_of
 from trunkline.server.people import Person
 from trunkline.server.schema import departures, entries, seats, snapshots, tables
 from trunkline.server.snapshots import Played, snapshot_row
 from trunkline.server.store import hold
 from trunkline.server.tables import lay_table, seat_row, set_turn, table_row
 from trunkline.server.tokens import new_id
+
+BATCH = 500  # entries written at a time
 
 
 async def study(house: House, live: Live, viewer: Viewer, person: Person, count: int) -> str:
@@ -33,52 +38,56 @@ async def study(house: House, live: Live, viewer: Viewer, person: Person, count:
         raise NotYours("a running game is studied by its players, and only where nothing is hidden")
     moves = [Played(move.seat, move.words) for move in live.moves[:count]]
     noted = [one for one in await departures_of(house, live) if one.departure.position <= count]
-    begun = Start(live.game, live.row.seed, moves, live.names, f"Study: {live.row.title}", noted)
-    return await lay_out(house, begun, person)
+    async with house.store.reading() as c:
+        s = await position(c, live, count)
+    plan = Plan(live.game, live.row.seed, moves, live.names, f"Study: {live.row.title}", s, noted)
+    return await lay_out(house, plan, person)
 
 
-async def import_record(house: House, brought: Brought, actors: Sequence[int], person: Person) -> str:
+async def import_record(house: House, found: Imported, person: Person) -> str:
     """A record becomes a private study that can be replayed and tried from anywhere."""
-    record = brought.record
-    moves = [Played(seat, spell(record.game, a)) for seat, a in zip(actors, record.actions, strict=True)]
-    names = list(record.names) or [f"Seat {n + 1}" for n in range(record.players)]
-    return await lay_out(house, Start(record.game, record.seed, moves, names, record.game.title, noted_in(brought)), person)
+    game = house.library.opened(found.game, found.edition, found.options)
+    s = load(game, json.loads(found.state))
+    return await lay_out(house, Plan(game, found.seed, found.moves, found.names, game.title, s, found.departures), person)
 
 
-class Start(NamedTuple):
-    """What a study begins with."""
+class Plan(NamedTuple):
+    """A study: a game, the moves already made, the position ``s`` they led to, and where they depart from our rules."""
 
     game: Game[Any]
     seed: int
     moves: Sequence[Played]
     names: Sequence[str]
     title: str
+    s: Any
     departures: Sequence[Noted]
 
 
-async def lay_out(house: House, begun: Start, person: Person) -> str:
-    """A study table with these moves already made and every seat held by the person."""
-    game, seed, moves, names, title, noted = begun
-    wish = Wish(game.name, [Chair(ME, name) for name in names], title, public=False, undo="free")
-    opened, now = Opened(new_id(), {}, {}), time()
-    s = start(game, len(names), seed)
-    for move in moves:
-        apply(game, s, read(game, move.words))
-    row = table_row(opened.table, game, person, wish, seed, "study") | {"number": len(moves)}
+async def lay_out(house: House, plan: Plan, person: Person) -> str:
+    """A study table with every seat held by the person."""
+    wish = Wish(plan.game.name, [Chair(ME, name) for name in plan.names], plan.title, public=False, undo="free")
+    opened, number = Opened(new_id(), {}, {}), len(plan.moves)
+    row = table_row(opened.table, plan.game, person, wish, plan.seed, "study") | {"number": number}
     async with house.store.writing() as c:
         await c.execute(insert(tables).values(**row))
         await c.execute(insert(seats), [seat_row(opened, n, chair, person) for n, chair in enumerate(wish.chairs)])
-        lines = [
-            {"table": opened.table, "number": n, "kind": move.kind, "words": move.words, "seat": move.seat, "at": now}
-            for n, move in enumerate(moves, 1)
-        ]
-        if lines:
-            await c.execute(insert(entries), lines)
-            await c.execute(insert(snapshots).values(**snapshot_row(opened.table, len(moves), moves, s)))
-        if noted:
-            await c.execute(insert(departures), rows_of(opened.table, noted))
-        await set_turn(c, opened.table, game, s)
+        await enter_all(c, opened.table, plan.moves)
+        if number:
+            await c.execute(insert(snapshots).values(**snapshot_row(opened.table, number, plan.moves, plan.s)))
+        if plan.departures:
+            await c.execute(insert(departures), rows_of(opened.table, plan.departures))
+        await set_turn(c, opened.table, plan.game, plan.s)
     return opened.table
+
+
+async def enter_all(c: Connection, table: str, moves: Sequence[Played]) -> None:
+    """In batches, so that others are answered in between."""
+    now = time()
+    for first in range(0, len(moves), BATCH):
+        batch = enumerate(moves[first : first + BATCH], first + 1)
+        rows = [{"table": table, "number": n, "at": now, **move._asdict()} for n, move in batch]
+        await c.execute(insert(entries), rows)
+        await asyncio.sleep(0)
 
 
 async def rematch(house: House, live: Live, person: Person) -> str:

@@ -15,6 +15,7 @@ from trunkline.core.game import Game, Seat
 from trunkline.core.notation import read, spell
 from trunkline.core.play import apply, deciding, why_not_by
 from trunkline.core.state import copy
+from trunkline.core.transcript import MOST_ACTIONS
 from trunkline.server.database import Connection, Step
 from trunkline.server.errors import AgainstTheRules, Closed, LookAgain, NotYours, Refused
 from trunkline.server.house import BOT, BOTS, FRIEND, LONGEST_TITLE, ME, UNDO, Chair, House, Opened, Wish
@@ -203,6 +204,8 @@ async def act_at(house: House, live: Live, held: Sequence[Seat], words: str, see
     """The same, at a table already fetched."""
     if live.number != seen:
         raise LookAgain("the table is at entry {number}, not {seen}; look again", number=live.number, seen=seen)
+    if live.last >= MOST_ACTIONS:
+        raise Refused("a game has at most {most} actions", most=MOST_ACTIONS)
     a = read(live.game, words)
     seat, rule = judged(live, held, a)
     if rule is not None:

@@ -7,9 +7,9 @@ from sqlalchemy import delete, func, insert, select
 
 from trunkline.server.bus import News
 from trunkline.server.errors import NotYours, Refused
-from trunkline.server.house import LONGEST_CHAT, LONGEST_NOTE, House
+from trunkline.server.house import LONGEST_CHAT, House
 from trunkline.server.live import Live, Viewer
-from trunkline.server.people import clean_name
+from trunkline.server.people import LONGEST_NOTE, clean_name
 from trunkline.server.schema import chat, notes
 from trunkline.server.store import hold
 from trunkline.server.tables import check_open

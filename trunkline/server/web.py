@@ -9,15 +9,15 @@ from litestar.exceptions import HTTPException
 from litestar.handlers import BaseRouteHandler
 
 from trunkline.core.errors import TrunklineError
-from trunkline.server.errors import AgainstTheRules, NotYours, Refused
+from trunkline.server.errors import AgainstTheRules, NotYours, Refused, WrongBody
 from trunkline.server.house import House
 from trunkline.server.keeper import Keeper
 from trunkline.server.language import Translate, told
 from trunkline.server.limits import address_of
-from trunkline.server.people import Person, person_of
+from trunkline.server.people import LASTING, Person, person_of
 
 COOKIE = "trunkline"
-A_YEAR = 365 * 24 * 3600
+A_YEAR = LASTING  # of a cookie
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
     "font-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
@@ -83,8 +83,7 @@ def status_of(error: Exception) -> int:
         return error.status
     if isinstance(error, HTTPException):
         return error.status_code
-    too_deep = isinstance(error, RecursionError)  # a body of nothing but brackets
-    return 400 if too_deep or isinstance(error, TrunklineError) else 500
+    return 400 if isinstance(error, TrunklineError) else 500
 
 
 def said_of(error: Exception, translate: Translate = str) -> str:
@@ -93,7 +92,7 @@ def said_of(error: Exception, translate: Translate = str) -> str:
         return translate("something went wrong here; it has been noted")
     if isinstance(error, TrunklineError):
         return told(error, translate)
-    return translate(str(getattr(error, "detail", "") or error))
+    return translate(OUTSIDE.get(status_of(error)) or str(error))
 
 
 def page_said_of(error: Exception, translate: Translate) -> str:
@@ -104,8 +103,10 @@ def page_said_of(error: Exception, translate: Translate) -> str:
 
 
 def as_json(said: str, error: Exception, translate: Translate = str) -> Response[Any]:
-    """``{"error": sentence}``, and the rule where the game's judge refused."""
+    """``{"error": sentence}``, the rule where the game's judge refused, the field where a body is wrong."""
     body: dict[str, Any] = {"error": said}
+    if isinstance(error, WrongBody):
+        body |= {"field": error.field, "expected": error.expected}
     if isinstance(error, AgainstTheRules):
         body["rule"] = {"section": error.rule.section, "text": translate(error.rule.text)}
     return sealed(Response(body, status_code=status_of(error)))

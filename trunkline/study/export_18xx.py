@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from trunkline.core.errors import BadRecord
+from trunkline.core.transcript import check_actions
 
 WITHOUT_EFFECT = ("message", "log")  # what people say
 AGREED_END = "end_game"  # the players stop before the end
@@ -48,6 +49,7 @@ def checked(data: Any, file: str) -> dict[str, Any]:
         raise BadRecord("{file}: an export of 18xx.games has players and actions", file=file)
     if data.get("title") != "1830":
         raise BadRecord("{file}: this is a game of {title}; only 1830 can be read", file=file, title=short(data.get("title")))
+    check_actions(len(data["actions"]), file)
     check_players(data["players"], file)
     check_settings(data.get("settings"), file)
     for action in data["actions"]:

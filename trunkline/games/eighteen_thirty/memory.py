@@ -1,6 +1,7 @@
 """Answers remembered outside the state, by all they depend on. A full memory forgets what it learned first."""
 
 from collections.abc import Hashable
+from contextlib import suppress
 from typing import Any, TypeVar
 
 T = TypeVar("T")
@@ -28,6 +29,7 @@ def forget() -> None:
 def remember(memory: Memory[T], key: Hashable, answer: T) -> T:
     """Keep the answer and give it back."""
     if len(memory) >= ROOM:
-        memory.pop(next(iter(memory)), None)
+        with suppress(RuntimeError, StopIteration):  # another thread is remembering or forgetting something just now
+            memory.pop(next(iter(memory)), None)
     memory[key] = answer
     return answer

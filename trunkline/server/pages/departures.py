@@ -6,8 +6,8 @@ import htpy as h
 from htpy import Element, Node
 
 from trunkline.parts.saying import capital
-from trunkline.server.departures import Noted
 from trunkline.server.language import told
+from trunkline.server.noted import Noted
 from trunkline.server.pages.scene import Scene
 from trunkline.server.pages.values import shown
 from trunkline.study.departures_18xx import Departure

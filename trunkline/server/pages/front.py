@@ -217,7 +217,10 @@ def account_section(look: Look) -> Element:
         return h.section(".panel.list-panel", aria_label=say("Account"))[
             h.h2[say("Account")],
             h.p[look.fill("You are signed in as {name}.", name=person.account)],
-            h.form(method="post", action="/account/logout")[h.button(".button")[say("Sign out")]],
+            h.form(".row", method="post", action="/account/logout")[
+                h.button(".button")[say("Sign out")],
+                h.button(".button.quiet", formaction="/account/logout/everywhere")[say("Sign out everywhere")],
+            ],
         ]
     return h.section(".panel.list-panel", aria_label=say("Account"))[
         h.h2[say("Account")],

@@ -2,6 +2,7 @@
 
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
+from itertools import islice
 from typing import NamedTuple
 from zlib import crc32
 
@@ -14,13 +15,18 @@ from trunkline.server.pages.frame import pressed
 from trunkline.server.pages.scene import Scene
 from trunkline.server.pages.values import shown
 
+LONG, AROUND = 4_000, 500  # actions: the longest log shown as a whole; and of longer ones, this many before and after
 
-class Told(NamedTuple):
-    """A line after the n-th action, and a sum of all that was told until then, whatever the table is called."""
 
-    n: int
-    text: Markup
-    sum: int
+class Shown(NamedTuple):
+    """The lines as a reader is shown them: after which action, and a sum of all that was told until then.
+
+    The sum is the same whatever the table is called. Lists of numbers and texts cost a garbage collection nothing.
+    """
+
+    actions: list[int]
+    texts: list[Markup]
+    sums: list[int]
 
 
 def log_panel(scene: Scene) -> Element:
@@ -48,9 +54,16 @@ def lines(scene: Scene) -> Element:
 
     A page that has told the same story until some action gets only what came after it.
     """
+    if len(scene.chronicle.told) > LONG:
+        return excerpt(scene)
     told, until = told_lines(scene), known_until(scene)
     known = scene.known if mark(told, until) == scene.known else ""
-    newer = told[number_until(told, until) :] if known else told
+    newer = told.texts[number_until(told, until) :] if known else told.texts
+    region = listing(scene, data_mark=mark(told, len(scene.chronicle.told)), data_after=known or None)
+    return region[reversed(newer)]
+
+
+def listing(scene: Scene, **marks: str | None) -> Element:
     mine = [n for n, seat in enumerate(scene.live.actors, 1) if seat in scene.viewer.seats]
     return h.ol(
         "#log-lines",
@@ -59,9 +72,28 @@ def lines(scene: Scene) -> Element:
         data_region=True,
         data_since=str(mine[-1] if mine else 0),
         data_at=str(scene.at),
-        data_mark=mark(told, len(scene.chronicle.told)),
-        data_after=known or None,
-    )[[line.text for line in reversed(newer)]]
+        **marks,
+    )
+
+
+def excerpt(scene: Scene) -> Element:
+    """Of a very long game, what happened around the position that is shown, with ways to what came before and after."""
+    told, say = scene.chronicle.told, scene.look.say
+    first, last = max(0, scene.at - AROUND), min(len(told), scene.at + AROUND)
+    around = enumerate(islice(told.since(first), last - first), first + 1)
+    shown = [item(scene, n, line) for n, lines in around for line in lines]
+    return listing(scene, data_mark="")[
+        way(scene, last + AROUND, say("Later")) if last < len(told) else None,
+        reversed(shown),
+        way(scene, first - AROUND, say("Earlier")) if first > 0 else None,
+    ]
+
+
+def way(scene: Scene, to: int, words: str) -> Element:
+    at = min(max(0, to), scene.live.last)
+    return h.li(data_n=str(at), data_seat="")[
+        h.a(href=f"/tables/{scene.live.id}?at={at}", data_at=str(at), tabindex="-1")[h.span(".no")["…"], h.span(".said")[words]]
+    ]
 
 
 def known_until(scene: Scene) -> int:
@@ -70,28 +102,29 @@ def known_until(scene: Scene) -> int:
     return int(number) if number.isdecimal() and len(number) < 7 else 0
 
 
-def mark(told: Sequence[Told], until: int) -> str:
+def mark(told: Shown, until: int) -> str:
     """Stands for the story of so many actions as this reader was told it; of what is hidden it tells nothing."""
     number = number_until(told, until)
-    return f"{until}-{told[number - 1].sum if number else 0:08x}"
+    return f"{until}-{told.sums[number - 1] if number else 0:08x}"
 
 
-def number_until(told: Sequence[Told], until: int) -> int:
+def number_until(told: Shown, until: int) -> int:
     """How many lines tell so many actions."""
-    return bisect_right(told, until, key=lambda line: line.n)
+    return bisect_right(told.actions, until)
 
 
-def told_lines(scene: Scene) -> Sequence[Told]:
+def told_lines(scene: Scene) -> Shown:
     """Rendered once per language, set of names, and seats marked as one's own; the chronicle keeps them."""
-    pages = scene.chronicle.pages
     key = (scene.look.language, tuple(scene.tell.names), scene.tell.mine)
-    kept: list[Told] = pages.setdefault(key, [])
-    done = kept[-1].n if kept else 0
-    for n, told in enumerate(scene.chronicle.told[done:], done + 1):
+    shown: Shown = scene.chronicle.pages.setdefault(key, Shown([], [], []))
+    done = shown.actions[-1] if shown.actions else 0
+    for n, told in enumerate(scene.chronicle.told.since(done), done + 1):
         for line in told:
             text = Markup(str(item(scene, n, line)))
-            kept.append(Told(n, text, crc32(text.replace(scene.live.id, "").encode(), kept[-1].sum if kept else 0)))
-    return kept
+            shown.sums.append(crc32(text.replace(scene.live.id, "").encode(), shown.sums[-1] if shown.sums else 0))
+            shown.actions.append(n)
+            shown.texts.append(text)
+    return shown
 
 
 def item(scene: Scene, n: int, line: Line) -> Element:
@@ -110,7 +143,4 @@ def marked(scene: Scene, kinds: Sequence[str]) -> Iterator[tuple[int, str]]:
 
 def by_itself(scene: Scene, kinds: Sequence[str]) -> Iterator[tuple[int, Line]]:
     """What happened by itself, of these kinds, and the position after it."""
-    for n, told in enumerate(scene.chronicle.told, 1):
-        for line in told:
-            if line.seat is None and line.kind in kinds:
-                yield n, line
+    return ((n, line) for n, line in scene.alone if line.kind in kinds)

@@ -15,7 +15,7 @@ from trunkline.core.notation import read, spell
 from trunkline.core.play import amounts, finished, options
 from trunkline.parts.plain import plain_brief, plain_panels
 from trunkline.parts.saying import capital
-from trunkline.parts.telling import Change, Gauge, Money, Panel, Said, Word
+from trunkline.parts.telling import Change, Gauge, Line, Money, Panel, Said, Word
 from trunkline.server.chronicle import Chronicle
 from trunkline.server.language import Translate
 from trunkline.server.live import Live, Viewer, eyes, seen
@@ -61,6 +61,7 @@ class Scene:
     group: str
     tell: Teller
     chronicle: Chronicle
+    alone: Sequence[tuple[int, Line]]  # what happened without a player, and the position after it
     view: str = ""  # of the board, where a game has several
     known: str = ""  # the mark of the story that the page has told already
 
@@ -112,7 +113,8 @@ def make_scene(
     tell = Teller(look.say, names, marks(names), mine, liveries(live.game))
     choices, refused = menu(live, viewer, s, dial_names(shown)) if at == live.last and live.row.closed is None else ([], [])
     chosen = group if group in open_groups(shown, choices) else ""
-    return Scene(look, live, viewer, at, s, shown, choices, refused, chosen, tell, chronicle)
+    alone = [(n, line) for n, told in enumerate(chronicle.told.since(0), 1) for line in told if line.seat is None]
+    return Scene(look, live, viewer, at, s, shown, choices, refused, chosen, tell, chronicle, alone)
 
 
 def panels_of(game: Game[Any], s: Any) -> list[Panel]:

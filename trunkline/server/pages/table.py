@@ -9,8 +9,8 @@ from htpy import Element, Node
 from trunkline.core.game import SPECTATOR
 from trunkline.parts.telling import Panel
 from trunkline.server.courses import Curve
-from trunkline.server.departures import Noted
 from trunkline.server.errors import Refused
+from trunkline.server.noted import Noted
 from trunkline.server.orders import Given
 from trunkline.server.pages.cards import data, facts
 from trunkline.server.pages.chairs import invites, notes, seat_menu, wish_box

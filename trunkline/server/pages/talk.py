@@ -6,9 +6,10 @@ from typing import Any
 import htpy as h
 from htpy import Element
 
-from trunkline.server.house import LONGEST_CHAT, LONGEST_NOTE
+from trunkline.server.house import LONGEST_CHAT
 from trunkline.server.pages.scene import Scene
 from trunkline.server.pages.small import NO_TALK
+from trunkline.server.people import LONGEST_NOTE
 
 
 def talk_panel(scene: Scene, said: Sequence[dict[str, Any]], note: str) -> Element:
