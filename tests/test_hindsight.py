@@ -108,7 +108,8 @@ def test_no_drawn_card_is_ever_given_away(players: int) -> None:
 def compared(game: Game[Any], s: Any, a: Any, deals: Any, chance: Random) -> Iterator[bool]:
     """The verdicts for who acted, for somebody else and for two seats together; each is that of all deals."""
     seats = [Seat(n) for n in range(len(s.hands))]
-    for held in ([actor(game, s, a)], [chance.choice(seats)], chance.sample(seats, 2)):
+    acting = [seat for seat in seats if seat == actor(game, s, a)]
+    for held in (acting, [chance.choice(seats)], chance.sample(seats, 2)):
         verdict = leak(game, s, [a], held) is not None
         assert verdict == shows(game, s, a, held, deals(game, s, held)), (a, held, verdict)
         yield verdict
@@ -164,7 +165,8 @@ def shrunk(s: Any, chance: Random) -> Any:
 def with_the_rest_gone(t: Any) -> Any:
     """What is nowhere else has left the game, in the open."""
     t.table = [[0] * len(t.cash) for _ in t.table]
-    for n in COMPANIES:
+    for company in COMPANIES:
+        n = int(company)
         held = sum(hand.count(n) for hand in t.hands) + t.pile.count(n) + t.display.count(n)
         t.removed[n] = t.box.shares[n] - held
     for n, cards in enumerate(t.box.track_cards):

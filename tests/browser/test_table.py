@@ -139,8 +139,8 @@ def test_undo_until_somebody_else_has_acted(server: Server, somebody: Somebody) 
     expect(bruno.locator("#turn.mine")).to_be_visible()
     take_turn(bruno)
     expect(ada.locator("#where")).to_have_text("2, live")
-    ada.get_by_role("button", name="Undo").click()
-    expect(ada.get_by_role("alert")).to_contain_text("another player has acted since")
+    expect(ada.get_by_role("button", name="Undo")).to_have_count(0)
+    expect(ada.locator("#no-undo")).to_have_text("Another player has acted since; it cannot be taken back.")
 
 
 def test_a_page_that_is_behind_is_told_and_shows_the_table_as_it_stands(server: Server, somebody: Somebody) -> None:

@@ -185,7 +185,7 @@ async def test_a_first_share_is_in_no_byte_before_all_are_turned_up(
         Course(deal, [f"lay-first seat-3 {UP.box.codes[third]}", f"lay-first seat-1 {UP.box.codes[first]}"])
         for third, first in zip(*choices, strict=True)
     ]
-    in_the_catalog(monkeypatch, dealt(*courses))
+    in_the_catalog(monkeypatch, dealt(courses[0], courses[1]))
     app = make_app(Settings(db=db, rate=100_000))
     async with app.lifespan():
         one, other = [await played_through(app, course, seed, seat, 1) for course, seed in zip(courses, SEEDS, strict=True)]

@@ -159,7 +159,7 @@ async def test_a_game_with_secrets_that_is_over_stays_over(house: House, penny_l
 async def test_the_answer_hangs_on_nothing_the_asker_cannot_see(house: House) -> None:
     """Union Pacific, every step of some turns: at any table that looks the same to the asker the answer is the same."""
     opened = await table_with(house, "me", "me", "me", game="union_pacific", undo="free")
-    answers: list[bool] = []
+    answers: list[str | None] = []
     for _ in range(24):
         before = await house.shelf.get(opened.table)
         live = await play_randomly(house, opened.table, 1)

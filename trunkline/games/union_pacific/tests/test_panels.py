@@ -91,7 +91,9 @@ def test_what_was_given_up_is_shown_to_nobody() -> None:
         "Shares": "3 UP",
         "Track cards": "",
     }
-    assert unseen(view(s, ADA), stocks("MS")[0]) == unseen(view(s, BRUNO), stocks("MS")[0]) + s.hands[1].count(stocks("MS")[0])
+    given = stocks("MS")[0]
+    open_ones = s.display.count(company("MS")) + sum(s.table[given])
+    assert unseen(view(s, ADA), given) == s.box.shares[given] - open_ones  # the one she gave up among them
 
 
 def test_unseen_cards_are_those_neither_open_nor_in_the_own_hand() -> None:
