@@ -21,7 +21,7 @@ def stream(house: House, live: Live, viewer: Viewer, around: str = "") -> Server
     return ServerSentEvent(news(house, live.id, viewer, around))
 
 
-async def news(house: House, table: str, viewer: Viewer, around: str) -> AsyncIterator[ServerSentEventMessage]:
+async def news(house: House, table: str, viewer: Viewer, around: str = "") -> AsyncIterator[ServerSentEventMessage]:
     """Where the table stands, then every change; a comment now and then shows that the line is alive."""
     async with house.store.bus.listening(table) as queue:
         told, kind = -1, await first_kind(house, table, around)
