@@ -5,6 +5,7 @@ import os
 import re
 import shutil
 import signal
+import socket
 import subprocess
 import sys
 import sysconfig
@@ -16,7 +17,7 @@ from typing import Any
 import pytest
 import yaml  # type: ignore[import-untyped]
 
-from tests.server.running import PATIENCE, ROOT, free_port
+from tests.server.running import PATIENCE, ROOT
 from trunkline.server.settings import from_environment
 
 DEPLOY = ROOT / "deploy"
@@ -108,6 +109,14 @@ def test_what_is_copied_is_not_ignored() -> None:
     kept = {line[1:] for line in (DEPLOY / "Containerfile.dockerignore").read_text().splitlines() if line.startswith("!")}
     copied = {name for word, rest in stages()[0] if word == "COPY" for name in rest.split()[:-1]}
     assert copied == kept
+
+
+def free_port() -> int:
+    """The health check of the image is told its port before the server starts."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+        return port
 
 
 @pytest.fixture

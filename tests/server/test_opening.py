@@ -14,10 +14,10 @@ from httpx import AsyncClient
 from litestar import Litestar
 
 from tests.server.browsing import start
-from tests.server.running import ROOT, free_port, serving
+from tests.server.running import ROOT, serving
 from trunkline.core.errors import TrunklineError
 from trunkline.server import sqlite
-from trunkline.server.opening import bring_up_to_date, opened
+from trunkline.server.opening import opened
 from trunkline.server.settings import Settings, driver_url
 from trunkline.server.sqlite import Sqlite
 from trunkline.server.store import migrate
@@ -89,7 +89,7 @@ async def begin_and_wait(database: Sqlite) -> None:
 
 def refused(*arguments: str) -> str:
     """What ``trunkline serve`` says when it does not start: one line, and no traceback."""
-    command = [sys.executable, "-m", "trunkline.cli", "serve", "--port", str(free_port()), *arguments]
+    command = [sys.executable, "-m", "trunkline.cli", "serve", "--port", "0", *arguments]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=120, check=False)
     assert (done.returncode, done.stdout) == (1, ""), done.stderr
     assert len(done.stderr.strip().splitlines()) == 1, done.stderr
@@ -120,7 +120,7 @@ def test_a_database_of_a_newer_version_is_not_touched(tmp_path: Path) -> None:
     with sqlite3.connect(file) as connection:
         connection.execute("UPDATE alembic_version SET version_num = 'from_the_future'")
     connection.close()
-    assert "newer Trunkline" in refused("--db", f"sqlite:///{file}")
+    assert "newer version of Trunkline" in refused("--db", f"sqlite:///{file}")
 
 
 @pytest.mark.parametrize("path", ["/proc/trunkline/games.sqlite", "/proc/games.sqlite"])
@@ -137,8 +137,8 @@ def test_what_is_no_database_is_told_in_a_sentence(tmp_path: Path) -> None:
 
 def test_an_absent_postgresql_is_told_in_a_sentence_without_its_password() -> None:
     pytest.importorskip("psycopg")
-    with pytest.raises(TrunklineError, match="cannot be opened") as refusal:
-        bring_up_to_date(driver_url(f"postgresql://ada:secret@127.0.0.1:{free_port()}/games"))
+    with pytest.raises(TrunklineError, match="the database postgresql://ada") as refusal:
+        migrate(driver_url("postgresql://ada:secret@127.0.0.1:1/games"))
     assert "secret" not in str(refusal.value) and "\n" not in str(refusal.value)
 
 

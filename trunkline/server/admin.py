@@ -9,11 +9,12 @@ import sqlalchemy as sa
 from sqlalchemy import delete, func, insert, select, update
 
 from trunkline.core.errors import TrunklineError
-from trunkline.server.schema import audit, chat, entries, ideas, notes, people, seats, snapshots, tables, wishes
+from trunkline.server.lists import asked_in
+from trunkline.server.schema import audit, chat, departures, entries, ideas, notes, people, seats, snapshots, tables, wishes
 from trunkline.server.tables import MOMENT, waits_for
 
 A_DAY = 24 * 3600.0
-OF_TABLES = (ideas, notes, wishes, chat, snapshots, entries, seats)
+OF_TABLES = (ideas, notes, wishes, chat, departures, snapshots, entries, seats)
 
 
 def note(c: sa.Connection, what: str, about: str, reason: str = "") -> None:
@@ -64,9 +65,14 @@ def reopen(c: sa.Connection, table: str) -> None:
     row = table_called(c, table)
     if row.closed is None:
         raise TrunklineError(f"the table {table} is not closed")
-    kind = c.execute(select(seats.c.kind).where(seats.c.table == table, seats.c.seat == row.turn)).scalar()
-    set_row(c, table, closed=None, waits=waits_for(row.turn, kind))
+    set_row(c, table, closed=None, waits=awaited(c, row))
     note(c, "reopen", table)
+
+
+def awaited(c: sa.Connection, row: Any) -> str:
+    """Whom a table that is open waits for."""
+    asked = select(seats.c.kind).where(seats.c.table == row.id, seats.c.seat.in_(asked_in(row)))
+    return waits_for(list(c.execute(asked).scalars()))
 
 
 def set_row(c: sa.Connection, table: str, **values: Any) -> None:

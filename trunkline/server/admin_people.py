@@ -8,12 +8,12 @@ import sqlalchemy as sa
 from sqlalchemy import and_, delete, func, insert, or_, select, update
 
 from trunkline.core.errors import TrunklineError
-from trunkline.server.admin import drop, note, set_row
+from trunkline.server.admin import awaited, drop, note, set_row
 from trunkline.server.bans import day_of
 from trunkline.server.house import STAND_IN
+from trunkline.server.lists import asked_in
 from trunkline.server.people import clean_name
 from trunkline.server.schema import bans, chat, entries, logins, notes, people, seats, tables
-from trunkline.server.tables import waits_for
 
 ERASED = "Former player"
 
@@ -128,5 +128,5 @@ def vacate(c: sa.Connection, table: str, seat: int) -> None:
     if row.turn is not None:  # the game is not over
         values |= {"kind": "bot", "bot": STAND_IN, "name": f"{STAND_IN} {seat + 1}"}
     c.execute(update(seats).where(*here).values(**values))
-    waits = waits_for(row.turn, "bot") if row.turn == seat and row.closed is None else row.waits
+    waits = awaited(c, row) if seat in asked_in(row) and row.closed is None else row.waits
     set_row(c, table, waits=waits)

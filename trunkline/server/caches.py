@@ -18,6 +18,9 @@ class SizedCache(Generic[K, V]):
         self.bytes = 0
         self.lock = Lock()
 
+    def __len__(self) -> int:
+        return len(self.kept)
+
     def get(self, key: K) -> V | None:
         found = self.kept.get(key)
         return None if found is None else found[0]

@@ -10,13 +10,13 @@ from trunkline.core.catalog import start
 from trunkline.core.errors import TrunklineError
 from trunkline.core.game import Game
 from trunkline.core.notation import read
-from trunkline.core.play import apply
+from trunkline.core.play import apply, deciding
 from trunkline.core.state import copy
 from trunkline.server.library import Library
 from trunkline.server.live import SeatRow, TableRow, kept_by
 from trunkline.server.schema import entries, seats, snapshots, tables
 from trunkline.server.snapshots import Played, Saved, restored, snapshot_row
-from trunkline.server.tables import waits_for
+from trunkline.server.tables import waits_for, written
 
 
 class Fault(NamedTuple):
@@ -129,13 +129,17 @@ def wrong_snapshots(game: Game[Any], held: Stored, replay: Replay) -> Iterator[F
 def wrong_row(game: Game[Any], held: Stored, replay: Replay) -> Iterator[Fault]:
     """What the table says of itself, for lists and for those who wait."""
     row, number, turn = held.row, len(held.entries), game.turn(replay.states[-1])
-    awaited = turn if row.closed is None else None
-    waits = waits_for(awaited, None if awaited is None else held.seats[awaited].kind)
+    asked = deciding(game, replay.states[-1])
+    waits = waits_for([held.seats[seat].kind for seat in asked] if row.closed is None else [])
     by_order = turn is not None and waits == "person" and row.waits == "order" and held.seats[turn].standing is not None
     if row.number != number:
         yield Fault(row.id, f"it is said to be at entry {row.number} and is at {number}", mended_row(row, number=number))
     if row.turn != turn:
         yield Fault(row.id, f"it is said to be the turn of seat {row.turn} and is that of {turn}", mended_row(row, turn=turn))
+    if row.asked != written(asked):
+        yield Fault(
+            row.id, f"it is said to ask seats {row.asked} and asks {written(asked)}", mended_row(row, asked=written(asked))
+        )
     if row.waits != waits and not by_order:
         yield Fault(row.id, f"it is said to wait for {row.waits} and waits for {waits}", mended_row(row, waits=waits))
 

@@ -42,7 +42,7 @@ def item(scene: Scene, one: Noted) -> Element:
 
 def played(scene: Scene, departure: Departure) -> Node:
     """In the words of the log, unless there is more to say."""
-    lines = scene.chronicle.told[departure.position - 1]
+    lines = next(scene.chronicle.told.since(departure.position - 1))
     if departure.played.text == WORDS and lines:
         return shown(lines[0].said, scene.tell)
     return capital(told(departure.played, scene.look.say))
