@@ -24,13 +24,20 @@ COLOURS = re.compile(r"\x1b\[[0-9;]*m")
 LADDER = ("ladder", "chicago_express", "--positions", "10")
 
 
+def hears_ctrl_c() -> None:
+    """As at a terminal; a test run in the background of a script would hand down that it is ignored."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 @contextmanager
 def running(*words: str) -> Iterator[tuple[subprocess.Popen[bytes], int]]:
     """A command at a terminal of its own, whose progress is read from the file number. It gives way to its reader."""
     ours, theirs = pty.openpty()
     environment = {"COLUMNS": "120", "PATH": "/usr/bin:/bin", "TERM": "xterm"}
     command = ["nice", sys.executable, "-m", "trunkline.cli", *words]
-    started = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=theirs, env=environment, start_new_session=True)
+    started = subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=theirs, env=environment, start_new_session=True, preexec_fn=hears_ctrl_c
+    )
     os.close(theirs)
     try:
         yield started, ours

@@ -195,5 +195,5 @@ def test_an_account_brings_the_tables_to_another_browser(server: Server, somebod
         page.wait_for_url(f"{server.address}/")
         expect(page.get_by_text("You are signed in as ada.l.")).to_be_visible()
     expect(elsewhere.get_by_role("region", name="My tables").get_by_role("link")).to_have_count(1)
-    elsewhere.get_by_role("button", name="Sign out").click()
+    elsewhere.get_by_role("button", name="Sign out", exact=True).click()
     expect(elsewhere.get_by_role("region", name="My tables").get_by_role("link")).to_have_count(0)

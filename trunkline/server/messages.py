@@ -168,7 +168,7 @@ class SeatInfo(msgspec.Struct):
 class UndoWish(msgspec.Struct, forbid_unknown_fields=True):
     """The number of entries you have seen."""
 
-    seen: Annotated[int, msgspec.Meta(ge=0)]
+    seen: Annotated[int, SEEN]
 
 
 class UndoInfo(msgspec.Struct):

@@ -59,6 +59,7 @@ class Site(Controller):
     async def start_table(self, request: AnyRequest) -> Response[Any]:
         """A new table; what is wrong with the form is told in the form, with everything that was typed."""
         form = await request.form()
+        await whose(request)  # who is banned is told that, whatever the form says
         try:
             return await table_of(request, form)
         except TrunklineError as error:
