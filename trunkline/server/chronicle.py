@@ -56,12 +56,14 @@ class Chronicle:
     """``told`` are the lines of each action as one seat saw them; ``s`` is the position after all of them.
 
     ``passed`` are positions on the way as JSON, one for every ``APART`` actions, so that any other is a few actions away.
+    ``events`` are the lines that every page asks for, by the number of their action: nobody's own, and what was earned.
     """
 
     s: Any
     passed: list[str] = field(default_factory=list)
     line: list[str] = field(default_factory=list)
     told: Story = field(default_factory=Story)
+    events: list[tuple[int, Line]] = field(default_factory=list)
     pages: dict[Any, Any] = field(default_factory=dict)  # the same lines as each reader is shown them
 
 
@@ -85,7 +87,7 @@ class Chronicles:
 def size(chronicle: Chronicle) -> int:
     """An estimate, in bytes."""
     kept = sum(map(len, chronicle.passed)) + sum(map(len, chronicle.told.packed))
-    return kept + SHOWN * len(chronicle.told) * (1 + len(chronicle.pages))
+    return kept + SHOWN * (len(chronicle.told) * (1 + len(chronicle.pages)) + len(chronicle.events))
 
 
 def tell_on(chronicle: Chronicle, live: Live, seat: Seat) -> None:
@@ -96,8 +98,10 @@ def tell_on(chronicle: Chronicle, live: Live, seat: Seat) -> None:
         if len(chronicle.line) % APART == 0:
             chronicle.passed.append(json.dumps(dump(before)))
         apply(live.game, chronicle.s, a)
-        chronicle.told.append(story(live.game.view(before, seat), a, live.game.view(chronicle.s, seat)))
+        lines = story(live.game.view(before, seat), a, live.game.view(chronicle.s, seat))
+        chronicle.told.append(lines)
         chronicle.line.append(move.words)
+        chronicle.events += [(len(chronicle.line), line) for line in lines if line.seat is None or line.gains]
 
 
 def looked_back(chronicle: Chronicle, live: Live, at: int) -> Any:

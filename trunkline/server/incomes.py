@@ -1,6 +1,6 @@
 """What came in round by round, added up from the lines of the story."""
 
-from itertools import chain, islice
+from itertools import takewhile
 from typing import Any, NamedTuple
 
 from trunkline.core.catalog import chapter
@@ -24,7 +24,7 @@ def periods(live: Live, chronicle: Chronicle, at: int) -> list[Period]:
     """Until this position, where the game's story says which lines begin a round."""
     begins: Any = getattr(chapter(live.game, "story"), "period", None)
     found: list[Period] = []
-    for line in chain.from_iterable(islice(chronicle.told.since(0), at)) if begins is not None else ():
+    for _, line in takewhile(lambda event: event[0] <= at, chronicle.events) if begins is not None else ():
         name = begins(line)
         if name is not None:
             found.append(Period(name, {}))

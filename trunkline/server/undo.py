@@ -46,9 +46,9 @@ async def judged_undo(house: House, live: Live, viewer: Viewer) -> tuple[int, An
 
 
 async def undo_refusal(house: House, live: Live, viewer: Viewer) -> Refused | None:
-    """Why this viewer cannot take back now; None if they can."""
+    """Why this viewer cannot take back now; None if they can. Where nothing is hidden no position need be looked up."""
     try:
-        await judged_undo(house, live, viewer)
+        await judged_undo(house, live, viewer) if live.hides else undo_target(live, viewer)
     except Refused as refused:
         return refused
     return None

@@ -113,7 +113,7 @@ def make_scene(
     tell = Teller(look.say, names, marks(names), mine, liveries(live.game))
     choices, refused = menu(live, viewer, s, dial_names(shown)) if at == live.last and live.row.closed is None else ([], [])
     chosen = group if group in open_groups(shown, choices) else ""
-    alone = [(n, line) for n, told in enumerate(chronicle.told.since(0), 1) for line in told if line.seat is None]
+    alone = [(n, line) for n, line in chronicle.events if line.seat is None]
     return Scene(look, live, viewer, at, s, shown, choices, refused, chosen, tell, chronicle, alone)
 
 
