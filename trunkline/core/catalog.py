@@ -75,9 +75,15 @@ def start(game: Game[Any], players: int, seed: int) -> Any:
 
 def chapter(game: Game[Any], name: str) -> ModuleType | None:
     """A part of the game's folder that only some callers need: story, panels, draw, boards."""
-    if not game.folder or not resources.files(game.folder).joinpath(f"{name}.py").is_file():
+    return module_in(game.folder, name) if game.folder else None
+
+
+@cache
+def module_in(folder: str, name: str) -> ModuleType | None:
+    """Looked up once: a long game is told action by action."""
+    if not resources.files(folder).joinpath(f"{name}.py").is_file():
         return None
-    return import_module(f"{game.folder}.{name}")
+    return import_module(f"{folder}.{name}")
 
 
 def on_board(game: Game[Any], text: str, file: str) -> Game[Any]:

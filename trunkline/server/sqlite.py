@@ -22,6 +22,7 @@ from trunkline.server.schema import people, snapshots
 from trunkline.server.workers import in_thread
 
 log = logging.getLogger("trunkline.database")
+LONG_WRITE = 60.0  # seconds that one who writes may take
 FRESH = 2.0  # seconds for which a commit proves that more can be stored
 TRIAL = 16_000  # bytes, several pages of the file
 
@@ -211,7 +212,12 @@ class Sqlite:
         self.stored_at = monotonic()
 
     async def check(self) -> None:
-        """Raise what keeps this database from storing anything; tried out unless something was stored a moment ago."""
+        """Raise what keeps this database from storing anything; tried out unless something was stored a moment ago.
+
+        Whoever is writing just now, a long record perhaps, is not waited for: how that ends will tell.
+        """
+        if self.turn.locked() and monotonic() - self.stored_at < LONG_WRITE:
+            return
         async with self.turn:
             if self.group is None and monotonic() - self.stored_at > FRESH:
                 await self.on_disk(self.try_to_store)
