@@ -1,10 +1,11 @@
 """Rate limits: shared by workers, counted when asked for, bounded in memory."""
 
+import fcntl
 import subprocess
 import sys
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from socket import create_connection
 from typing import Any
@@ -90,6 +91,27 @@ def test_what_a_dead_worker_had_open_is_closed(path: str) -> None:
         assert counters.open("one") == 4
     with other_worker(path) as another:
         assert tell(another, "open one") == 2
+
+
+def test_workers_that_start_at_once_find_a_row_each(path: str) -> None:
+    with ExitStack() as stack:
+        workers = [stack.enter_context(other_worker(path)) for _ in range(6)]
+        with ThreadPoolExecutor(6) as pool:
+            counts = list(pool.map(lambda worker: tell(worker, "add one"), workers))
+        assert sorted(counts)[-1] == len(workers)
+        assert tell(workers[0], "add one") == len(workers) + 1
+
+
+def test_a_worker_waits_while_another_claims_its_row(path: str) -> None:
+    """All rows are held for a moment by whoever looks for one."""
+    with open(path, "r+b") as file:
+        fcntl.lockf(file, fcntl.LOCK_EX, ROWS + 1, 0)
+        with other_worker(path) as other:
+            assert other.stdin and other.stdout
+            other.stdin.write("add one\n")
+            other.stdin.flush()
+            fcntl.lockf(file, fcntl.LOCK_UN, ROWS + 1, 0)
+            assert other.stdout.readline() == "1\n"
 
 
 def test_counts_take_the_same_room_however_many_senders_there_are(path: str) -> None:

@@ -14,6 +14,7 @@ from typing import IO
 
 SECRET = 16  # bytes at the beginning of the file
 ROWS = 64  # workers, and those that are just leaving
+CLAIMING = ROWS  # the byte that a worker locks while it looks for a row; those before it are the rows' own
 WINDOW_CELLS, OPEN_CELLS = 1 << 15, 1 << 12
 ROW = WINDOW_CELLS + OPEN_CELLS  # cells of eight bytes
 COUNT = (1 << 32) - 1  # the lower half of a window cell; the upper half is the second in which its window began
@@ -49,7 +50,11 @@ class Counters:
         mapped = mmap(self.file.fileno(), 0)
         self.secret = mapped[:SECRET]
         self.cells = memoryview(mapped)[SECRET:].cast("Q")
-        self.row = self.claim_row() * ROW
+        fcntl.lockf(self.file, fcntl.LOCK_EX, 1, CLAIMING)  # one after the other: each tries all rows
+        try:
+            self.row = self.claim_row() * ROW
+        finally:
+            fcntl.lockf(self.file, fcntl.LOCK_UN, 1, CLAIMING)
 
     def claim_row(self) -> int:
         """The first row that no living worker has. What the dead ones had open is closed."""
