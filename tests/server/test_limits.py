@@ -1,6 +1,7 @@
 """Rate limits: shared by workers, counted when asked for, bounded in memory."""
 
 import fcntl
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -8,13 +9,14 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from socket import create_connection
+from time import monotonic, sleep
 from typing import Any
 
 import pytest
 from httpx import ASGITransport, AsyncClient
 
 from tests.server.browsing import HOME
-from tests.server.running import ROOT, Server, ask, serving
+from tests.server.running import PATIENCE, ROOT, Server, ask, serving
 from tests.server.test_running import new_table
 from trunkline.server.app import make_app
 from trunkline.server.counters import OPEN_CELLS, ROW, ROWS, SECRET, WINDOW, WINDOW_CELLS, Counters, new_file
@@ -103,15 +105,26 @@ def test_workers_that_start_at_once_find_a_row_each(path: str) -> None:
 
 
 def test_a_worker_waits_while_another_claims_its_row(path: str) -> None:
-    """All rows are held for a moment by whoever looks for one."""
+    """A worker that looks for a row holds all of them for a moment; another that starts then must not give up."""
     with open(path, "r+b") as file:
         fcntl.lockf(file, fcntl.LOCK_EX, ROWS + 1, 0)
         with other_worker(path) as other:
             assert other.stdin and other.stdout
             other.stdin.write("add one\n")
             other.stdin.flush()
+            wait_until_it_waits(other)
             fcntl.lockf(file, fcntl.LOCK_UN, ROWS + 1, 0)
             assert other.stdout.readline() == "1\n"
+
+
+def wait_until_it_waits(process: "subprocess.Popen[str]") -> None:
+    """For a lock, as the kernel tells."""
+    waiting = re.compile(rf"->.* {process.pid} ")
+    deadline = monotonic() + PATIENCE
+    while not waiting.search(Path("/proc/locks").read_text()):
+        assert process.poll() is None, "it gave up"
+        assert monotonic() < deadline
+        sleep(0.01)
 
 
 def test_counts_take_the_same_room_however_many_senders_there_are(path: str) -> None:

@@ -75,5 +75,6 @@ def address_of(scope: Any) -> str:
         address = ip_address(host)
     except ValueError:
         return str(host)
-    wide = isinstance(address, IPv6Address) and address.ipv4_mapped is None
-    return f"{int(address) >> 64:x}::/64" if wide else str(getattr(address, "ipv4_mapped", None) or address)
+    if isinstance(address, IPv6Address) and address.ipv4_mapped is None:
+        return f"{int(address) >> 64:x}::/64"
+    return str(address.ipv4_mapped if isinstance(address, IPv6Address) else address)
