@@ -61,7 +61,7 @@ async function copyInvite(seat, button) {
   const kept = links();
   if (!kept[seat]) {
     const { ok, said } = await post("invite", { seat });
-    if (!ok) return alarm(said.error ?? word("failed"));
+    if (!ok || !said.token) return alarm(said.error ?? word("failed"));
     kept[seat] = said.token;
     localStorage.setItem(shelf(), JSON.stringify({ ...links(), [seat]: said.token })); // another may have come meanwhile
     freshInvites();
@@ -97,15 +97,28 @@ async function callBot(seat, button) {
   await refresh();
 }
 
+/** What the host does to the table; what cannot be undone warns first. @param {string} path @param {HTMLElement} button */
+async function manage(path, button) {
+  if (button.dataset.warn) {
+    alarm(button.dataset.warn);
+    delete button.dataset.warn;
+    return;
+  }
+  const { ok, said } = await post(path, {});
+  alarm(ok ? "" : (said.error ?? word("failed")));
+  await refresh();
+}
+
 document.addEventListener("click", (event) => {
   const target = /** @type {Element} */ (event.target);
   const button = /** @type {HTMLElement | null} */ (target.closest("button"));
   if (!button) return;
-  const { invite, bot, agree, since: from, tab } = button.dataset;
+  const { invite, bot, agree, since: from, tab, manage: path } = button.dataset;
   if (invite !== undefined) copyInvite(invite, button);
   else if (bot !== undefined) callBot(bot, button);
   else if (button.id === "undo" || agree === "undo") undo();
   else if ("copyHere" in button.dataset) copy(location.origin + address(here.at ?? state().last), button);
+  else if (path) manage(path, button);
   else if (tab) showTab(tab);
   else if (from) {
     since = from;

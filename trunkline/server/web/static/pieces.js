@@ -3,22 +3,20 @@ import { word } from "./page.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 
-/** @typedef {{piece?: [string, number, number]}} Laying what an action lays: name, turn in sixths, number left */
-
-/** The actions among these that lay the same piece, in the order of their turns. @param {string} words @param {string[]} actions @param {(words: string) => Laying | undefined} factOf */
+/** The actions among these that lay the same piece, in the order of their turns. @param {string} words @param {string[]} actions @param {(words: string) => Fact | undefined} factOf */
 export function turnsOf(words, actions, factOf) {
   const key = factOf(words)?.piece?.[0];
   const alike = key === undefined ? [] : actions.filter((other) => factOf(other)?.piece?.[0] === key && other.split(" ")[0] === words.split(" ")[0]);
   return alike.sort((a, b) => (factOf(a)?.piece?.[1] ?? 0) - (factOf(b)?.piece?.[1] ?? 0));
 }
 
-/** The next turn of a piece, or the same. @param {string} words @param {string[]} actions @param {number} by @param {(words: string) => Laying | undefined} factOf */
+/** The next turn of a piece, or the same. @param {string} words @param {string[]} actions @param {number} by @param {(words: string) => Fact | undefined} factOf */
 export function turned(words, actions, by, factOf) {
   const turns = turnsOf(words, actions, factOf);
   return turns.length ? turns[(turns.indexOf(words) + by + turns.length) % turns.length] : words;
 }
 
-/** Every piece that fits here, drawn, with its number left; the shown one in its turn. @param {string[]} actions @param {string} shown @param {(words: string) => Laying | undefined} factOf */
+/** Every piece that fits here, drawn, with its number left; the shown one in its turn. @param {string[]} actions @param {string} shown @param {(words: string) => Fact | undefined} factOf */
 export function palette(actions, shown, factOf) {
   const box = document.createElement("div"), seen = new Set();
   box.className = "palette";
@@ -33,10 +31,10 @@ export function palette(actions, shown, factOf) {
   return box;
 }
 
-/** @param {string} words @param {(words: string) => Laying | undefined} factOf */
+/** @param {string} words @param {(words: string) => Fact | undefined} factOf */
 const kind = (words, factOf) => `${words.split(" ")[0]} ${factOf(words)?.piece?.[0]}`;
 
-/** @param {string} words @param {boolean} mine @param {(words: string) => Laying | undefined} factOf */
+/** @param {string} words @param {boolean} mine @param {(words: string) => Fact | undefined} factOf */
 function tile(words, mine, factOf) {
   const [key, turn, left] = factOf(words)?.piece ?? ["", 0, 0];
   const button = document.createElement("button"), art = document.createElementNS(SVG, "svg"), use = document.createElementNS(SVG, "use"), name = document.createElement("span");

@@ -4,12 +4,11 @@ import { palette, turned, turnsOf } from "./pieces.js";
 import { released } from "./press.js";
 import { beforehand, refresh } from "./regions.js";
 
-/** @typedef {{deed: string, figures: string[][], piece?: [string, number, number], ask?: boolean, then?: [string, string]}} Fact `ask`: the server can tell more; `then`: what mostly follows */
-
 /** @type {Map<string, Fact>} */
 const fetched = new Map();
 /** @type {Array<[Element, string]>} */
 let changed = [];
+/** @type {PageData["facts"]} */
 let facts = { actions: {}, refused: {} };
 /** The amount somebody asked about last. */
 let amount = "";
@@ -35,9 +34,9 @@ export function actionsOf(place) {
 
 /** What pointing at a place shows. @param {Element} place */
 export function point(place) {
-  const actions = actionsOf(place), hex = place.getAttribute("data-hex") ?? "";
+  const actions = actionsOf(place), refused = facts.refused[place.getAttribute("data-hex") ?? ""];
   if (actions.length) show(here.picked && actions.includes(here.picked) ? [here.picked, ...actions.filter((a) => a !== here.picked)] : actions, false, place);
-  else if (facts.refused[hex]) showRefusal(place, facts.refused[hex]);
+  else if (refused) showRefusal(place, refused);
   else if (place.matches("[data-refusal][data-why]")) showRefusal(place, [refusalOf(place)]);
   else rest();
 }
@@ -139,7 +138,7 @@ export async function act(words, then) {
   const choice = { picked: here.picked, marked: here.marked };
   Object.assign(here, { group: "", picked: null, marked: null }); // before the news of it can come, and with it another choice
   let { ok, status, said } = await post("act", { action: words, seen: state().number });
-  if (ok && then) ({ ok, status, said } = await post("act", { action: then, seen: said.number }));
+  if (ok && then && said.number !== undefined) ({ ok, status, said } = await post("act", { action: then, seen: said.number }));
   button?.classList.remove("waiting");
   if (!ok && !here.picked) Object.assign(here, choice);
   if (status === 409) alarm(word("moved on"));
@@ -160,6 +159,7 @@ async function fetchFact(words) {
   if (fetched.has(words)) return true;
   const { number } = state();
   const answer = await fetch(`/tables/${table()}/card?action=${encodeURIComponent(words)}`).catch(() => null);
+  /** @type {Fact | null} */
   const fact = answer?.ok ? await answer.json() : null;
   if (!fact || state().number !== number) return false;
   fetched.set(words, fact);
@@ -194,7 +194,7 @@ function heading(fact) {
   return title;
 }
 
-/** @param {string[][]} figures */
+/** @param {Figure[]} figures */
 function changes(figures) {
   const list = document.createElement("dl");
   for (const [key, then, now, whose, what] of figures) {
@@ -260,7 +260,7 @@ function hint(text) {
   return line;
 }
 
-/** @param {Element} place @param {{what: string, text: string, section: string, link: string}[]} rules */
+/** @param {Element} place @param {Refusal[]} rules */
 function showRefusal(place, rules) {
   const card = one("#card");
   restoreFigures();
@@ -319,7 +319,7 @@ function layAbove(card, box, room) {
 
 // -- new figures in place --------------------------------------------------------------------------------
 
-/** @param {string[][]} figures */
+/** @param {Figure[]} figures */
 function putFigures(figures) {
   restoreFigures();
   for (const [key, then, now] of figures) {

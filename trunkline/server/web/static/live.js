@@ -14,8 +14,15 @@ export function listen() {
   opened.onopen = mended;
   opened.onerror = () => {
     lost();
-    if (opened.readyState === EventSource.CLOSED) setTimeout(() => opened === stream && listen(), 2000);
+    if (opened.readyState === EventSource.CLOSED) setTimeout(() => opened === stream && again(), 2000);
   };
+}
+
+/** The stream was refused: the table may be gone for good, and else it is tried again. */
+async function again() {
+  const answer = await fetch(location.pathname).catch(() => null);
+  if (answer?.status === 404) alarm(word("gone"));
+  else listen();
 }
 
 for (const change of ["offline", "online"]) addEventListener(change, listen); // a server on this machine stays in reach

@@ -4,9 +4,9 @@
 export const one = (query) => document.querySelector(query);
 
 /** @param {string} query @returns {HTMLElement[]} */
-export const all = (query) => [...document.querySelectorAll(query)];
+export const all = (query) => /** @type {HTMLElement[]} */ ([...document.querySelectorAll(query)]);
 
-/** Values the server put into the page. @param {string} id */
+/** Values the server put into the page. @template {keyof PageData} K @param {K} id @returns {PageData[K]} */
 export const data = (id) => JSON.parse(one(`#${id}`)?.textContent ?? "{}");
 
 /** @param {string} key */
@@ -14,8 +14,8 @@ export const word = (key) => data("words")[key] ?? key;
 
 export const state = () => data("state");
 
-/** What this page shows: a position (null: the live one), a group of actions, a choice not yet made, a card whose places alone are marked. */
-export const here = { /** @type {number | null} */ at: null, group: "", view: "", /** @type {string | null} */ picked: null, /** @type {string | null} */ marked: null };
+/** @type {Here} */
+export const here = { at: null, group: "", view: "", picked: null, marked: null };
 
 export const table = () => one("#main")?.dataset.table ?? "";
 
@@ -62,12 +62,14 @@ export function alarm(text, link) {
   if (text) clearing = setTimeout(clear, 9000);
 }
 
-/** @param {string} path @param {Record<string, string | number>} fields */
+/** What an answer says, if it says anything. @param {Response} answer @returns {Promise<Answer>} */
+export const told = (answer) => answer.json().catch(() => ({}));
+
+/** @param {string} path @param {Record<string, string | number>} fields @returns {Promise<{ok: boolean, status: number, said: Answer}>} */
 export async function post(path, fields) {
   const body = new URLSearchParams(Object.entries(fields).map(([key, value]) => [key, String(value)]));
   const sent = fetch(`/tables/${table()}/${path}`, { method: "POST", body, headers: { Accept: "application/json" } });
   const answer = await sent.catch(() => null);
   if (!answer) return { ok: false, status: 0, said: { error: word("lost") } };
-  const said = await answer.json().catch(() => ({}));
-  return { ok: answer.ok, status: answer.status, said };
+  return { ok: answer.ok, status: answer.status, said: await told(answer) };
 }

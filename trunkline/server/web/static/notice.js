@@ -13,7 +13,7 @@ export function freshNotice() {
   wasMine = now.mine;
 }
 
-/** The lines that came, and "your turn"; true if others had a part in them. @param {{last: number, mine: boolean, asked: string, seat: number}} now */
+/** The lines that came, and "your turn"; true if others had a part in them. @param {TableState} now */
 function tell(now) {
   const fresh = all("#log-lines li").filter((line) => Number(line.dataset.n) > heard).reverse();
   const said = fresh.slice(-4).map((line) => line.querySelector(".said")?.textContent ?? "");
@@ -23,7 +23,7 @@ function tell(now) {
   return fresh.some((line) => line.dataset.seat !== "" && line.dataset.seat !== String(now.seat));
 }
 
-/** @param {{title: string, asked: string}} now */
+/** @param {TableState} now */
 function ring(now) {
   if (wanted("sound")) sound();
   if (wanted("notify") && document.hidden && "Notification" in window && Notification.permission === "granted")

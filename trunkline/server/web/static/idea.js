@@ -1,5 +1,5 @@
 // What a bot thinks: asked of the server, shown in a dialog.
-import { alarm, one, state, table, word } from "./page.js";
+import { alarm, one, state, table, told, word } from "./page.js";
 
 document.addEventListener("click", (event) => {
   const button = /** @type {Element} */ (event.target).closest("[data-idea]");
@@ -16,9 +16,9 @@ async function show(button) {
   button.disabled = false;
   const dialog = one("#idea");
   if (!(dialog instanceof HTMLDialogElement) || !answer) return alarm(word("failed"));
-  if (!answer.ok) return alarm((await answer.json().catch(() => ({}))).error ?? word("failed"));
-  const told = await answer.text();
+  if (!answer.ok) return alarm((await told(answer)).error ?? word("failed"));
+  const idea = await answer.text();
   if (button.id === "hint" && state().number !== number) return alarm(word("moved on"));
-  dialog.innerHTML = told;
+  dialog.innerHTML = idea;
   if (!dialog.open) dialog.showModal();
 }

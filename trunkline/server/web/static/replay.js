@@ -30,7 +30,7 @@ function step(to) {
 /** The nearest beginning in that direction. @param {number[]} starts @param {boolean} forth */
 const leap = (starts, forth) => (forth ? (starts.find((at) => at > now()) ?? null) : (starts.findLast((at) => at < now()) ?? 0));
 
-/** Keys for chapters, wherever a keyboard has them: comma and full stop, with shift the larger ones. */
+/** Keys for chapters, wherever a keyboard has them: comma and full stop, with shift the larger ones. @type {Record<string, string | undefined>} */
 const LEAPS = { Comma: "-", Period: "+" };
 
 document.addEventListener("input", (event) => {
@@ -56,6 +56,6 @@ document.addEventListener("keydown", (event) => {
   const slides = /** @type {HTMLElement} */ (event.target).id === "scrub";
   if (!slides && event.key === "ArrowLeft") step("-1");
   else if (!slides && event.key === "ArrowRight") step("+1");
-  else if (event.code in LEAPS) step(`${LEAPS[event.code]}${event.shiftKey ? "round" : "turn"}`);
+  else if (LEAPS[event.code]) step(`${LEAPS[event.code]}${event.shiftKey ? "round" : "turn"}`);
   else if (event.key === "l" || (event.key === "Escape" && here.at !== null)) goTo(null);
 });

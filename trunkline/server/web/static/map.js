@@ -7,6 +7,7 @@ const LARGEST = 6, STEP = 1.3, FAR = 6; // zoom; pixels that make a drag of a cl
 const CLOSE = 0.8; // pixels for a unit of the board where the screen is narrow: a hex is as wide as a thumb, however many there are
 const SVG = "http://www.w3.org/2000/svg";
 const narrow = matchMedia("(max-width: 760px)");
+/** @type {Record<string, number[] | undefined>} */
 const WAYS = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowDown: [0, 1], ArrowUp: [0, -1] };
 
 /** @type {{x: number, y: number, w: number, h: number} | null} */

@@ -1,0 +1,66 @@
+// What the server writes into the table page for the scripts, and what it answers. Read by tsc alone, never sent to browsers.
+
+/** `state` in server/pages/table.py */
+interface TableState {
+  number: number;
+  around: string;
+  at: number;
+  last: number;
+  live: boolean;
+  mine: boolean;
+  over: boolean;
+  title: string;
+  asked: string;
+  group: string;
+  seat: number;
+  policy: string;
+  next: string | null;
+}
+
+/** Where it stands, what it becomes, what it is, whose it is, what it is called. */
+type Figure = [string, string, string, string, string];
+
+/** `fact` in server/pages/cards.py. `ask`: the server can tell more; `then`: what mostly follows, and the text of its button. */
+interface Fact {
+  deed: string;
+  figures: Figure[];
+  piece?: [name: string, turn: number, left: number];
+  ask?: boolean;
+  then?: [action: string, text: string];
+}
+
+/** `refused_places` in server/pages/cards.py */
+interface Refusal {
+  what: string;
+  text: string;
+  section: string;
+  link: string;
+}
+
+/** The elements that hold JSON, by their id. */
+interface PageData {
+  state: TableState;
+  words: Record<string, string | undefined>;
+  facts: { actions: Record<string, Fact | undefined>; refused: Record<string, Refusal[] | undefined> };
+}
+
+/** Answers to posted forms: `server/site_table.py`, and `server/errors.py` for refusals. */
+interface Answer {
+  error?: string;
+  rule?: { section: string };
+  number?: number;
+  done?: boolean;
+  token?: string;
+}
+
+/** What this page shows. */
+interface Here {
+  /** A position; null is the live one. */
+  at: number | null;
+  group: string;
+  view: string;
+  /** A choice not yet made. */
+  picked: string | null;
+  /** A card whose places alone are marked. */
+  marked: string | null;
+}
