@@ -1,20 +1,22 @@
 """Many games among bots: on one core or several, and summed up with their doubt."""
 
 from collections import Counter
-from collections.abc import Generator, Sequence
-from concurrent.futures import ProcessPoolExecutor, as_completed
+from collections.abc import Collection, Generator, Iterator, Sequence
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from math import sqrt
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from trunkline.bots.match import Outcome, Pairing, play_match
-from trunkline.bots.processes import deaf_to_interruption, end, leave, leave_with_parent
+from trunkline.bots.processes import Interruption, end, interruption, leave, leave_with_parent
 from trunkline.bots.results import described, identity, keep, kept_outcomes
 from trunkline.core.transcript import write
 
 NORMAL = 1.959964  # 95 % of a normal distribution lie within so many deviations
+LOOK = 0.2  # seconds between looks for Ctrl-C
 ASKED = ("win_rate", "low", "high", "games")  # what a program is told of a level
 
+T = TypeVar("T")
 Played = Generator[tuple[Pairing, tuple[Outcome, str]], None, None]
 
 
@@ -36,13 +38,22 @@ def alone(todo: Sequence[Pairing]) -> Played:
 def together(todo: Sequence[Pairing], jobs: int) -> Played:
     """In processes of their own, which end with the run: a game that is begun may have minutes to go."""
     pool = ProcessPoolExecutor(jobs, initializer=leave_with_parent, initargs=(leave,))
-    try:
-        with deaf_to_interruption():
+    with interruption() as ctrl_c:
+        try:
             waiting = {pool.submit(told, pairing): pairing for pairing in todo}
-        for done in as_completed(waiting):
-            yield waiting[done], done.result()
-    finally:
-        end(pool)
+            yield from ((waiting[done], done.result()) for done in as_they_end(waiting, ctrl_c))
+        finally:
+            end(pool)
+
+
+def as_they_end(waiting: Collection["Future[T]"], ctrl_c: Interruption) -> Iterator["Future[T]"]:
+    """What is done, until Ctrl-C."""
+    left = set(waiting)
+    while left:
+        done, left = wait(left, LOOK, FIRST_COMPLETED)
+        if ctrl_c.heard:
+            raise KeyboardInterrupt
+        yield from done
 
 
 def told(pairing: Pairing) -> tuple[Outcome, str]:

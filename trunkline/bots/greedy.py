@@ -2,13 +2,14 @@
 
 from typing import Any
 
+from trunkline.bots.knowledge import knowledge_of
 from trunkline.bots.thought import LIKING, Budget, Candidate, Thought, chosen
-from trunkline.bots.values import candidates, shuffled, values_of
+from trunkline.bots.values import candidates, shuffled
 from trunkline.core.game import Game, Seat
 
 
 def greedy_bot(game: Game[Any], view: Any, seat: Seat, seed: int, budget: Budget) -> Thought:
     """What is liked best; equals are decided by the seed."""
-    liking = values_of(game).liking
+    preference = knowledge_of(game).preference
     actions = shuffled(candidates(game, view, seat), seed)
-    return chosen([Candidate(a, liking(view, seat, a)) for a in actions], LIKING)
+    return chosen([Candidate(a, preference(view, seat, a)) for a in actions], LIKING)

@@ -2,7 +2,7 @@
 
 from typing import Any, NamedTuple
 
-from trunkline.core.catalog import chapter
+from trunkline.bots.knowledge import knowledge_of
 from trunkline.core.game import Game
 
 
@@ -22,6 +22,6 @@ ENOUGH = 400  # games of a pair
 
 
 def games_of(game: Game[Any], rung: Rung, wanted: int) -> int:
-    """As many as wanted; fewer of the longest thinking where a game's ``value.py`` says that its games are long."""
-    fewer: int = getattr(chapter(game, "value"), "GAMES_OF_SEARCH", wanted)
-    return min(wanted, fewer) if "L3" in rung.seats else wanted
+    """As many as wanted; fewer of the longest thinking where games are long."""
+    fewer = knowledge_of(game).ladder_games
+    return min(wanted, fewer) if fewer is not None and "L3" in rung.seats else wanted

@@ -30,12 +30,6 @@ def random_level(game: Game[Any], view: Any, seat: Seat, seed: int, budget: Budg
 
 
 LEVELS: Mapping[str, Bot] = {"L0": random_level, "L1": greedy_bot, "L2": value_bot, "L3": search_bot}
-ABOUT: Mapping[str, str] = {
-    "L0": "any legal move",
-    "L1": "plain rules",
-    "L2": "judges the position after each move",
-    "L3": "searches ahead, for as long as you let it think",
-}
 
 
 def level_called(name: str) -> Bot:

@@ -8,8 +8,9 @@ from itertools import islice, zip_longest
 from operator import itemgetter
 from typing import Any
 
+from trunkline.bots.knowledge import Knowledge
 from trunkline.bots.value import after
-from trunkline.bots.values import Values, candidates, chances, leanings
+from trunkline.bots.values import candidates, chances, leanings
 from trunkline.core.game import Game, Seat
 
 REPLIES = 3  # that are followed, where a line becomes a tree
@@ -28,12 +29,12 @@ class Node:
         self.replier = 0
 
 
-def look(game: Game[Any], values: Values, s: Any, a: Any) -> Node:
+def look(game: Game[Any], known: Knowledge[Any, Any], s: Any, a: Any) -> Node:
     """What an action promises at first sight: once what it has set going has come to rest."""
     then = after(game, s, a)
     mover = game.turn(then)
-    values.settle(then)
-    return Node(s, a, mover, then, chances(values, then))
+    known.settle(then)
+    return Node(s, a, mover, then, chances(known, then))
 
 
 def promised(node: Node) -> Sequence[float]:
@@ -53,36 +54,38 @@ def reached(game: Game[Any], node: Node) -> Any:
     return after(game, node.before, node.action)
 
 
-def play_on(game: Game[Any], values: Values, node: Node) -> Iterator[None]:
+def play_on(game: Game[Any], known: Knowledge[Any, Any], node: Node) -> Iterator[None]:
     """One decision more: whoever is to move does what promises most, one decision deep."""
-    if values.go_by is not None:
-        yield from let_pass(game, values, node, values.go_by)
+    if known.simulate_round is not None:
+        yield from let_pass(game, known, node, known.simulate_round)
         return
     if node.now is None:
         node.now = onward(game, node)
     seat = game.turn(node.now)
     if seat is None:
-        add(node, chances(values, node.now))
+        add(node, chances(known, node.now))
         return
-    actions = worth_trying(game, values, node.now, seat)
+    actions = worth_trying(game, known, node.now, seat)
     if len(actions) == 1:
         node.now = after(game, node.now, actions[0])
         return
     tried = []
     for a in actions:
-        tried.append(look(game, values, node.now, a))
+        tried.append(look(game, known, node.now, a))
         yield
     best = max(tried, key=lambda one: one.total[seat])
     add(node, best.total)
     node.now = onward(game, best)
 
 
-def let_pass(game: Game[Any], values: Values, node: Node, go_by: Callable[[Any], Iterator[None]]) -> Iterator[None]:
+def let_pass(
+    game: Game[Any], known: Knowledge[Any, Any], node: Node, simulate_round: Callable[[Any], Iterator[None]]
+) -> Iterator[None]:
     """A round more, as the game foresees it."""
     if node.now is None:
         node.now = reached(game, node)
-    yield from go_by(node.now)
-    add(node, leanings(values, node.now))
+    yield from simulate_round(node.now)
+    add(node, leanings(known, node.now))
     yield
 
 
@@ -96,13 +99,13 @@ def add(node: Node, promised: Sequence[float]) -> None:
     node.count += 1
 
 
-def worth_trying(game: Game[Any], values: Values, s: Any, seat: Seat) -> list[Any]:
+def worth_trying(game: Game[Any], known: Knowledge[Any, Any], s: Any, seat: Seat) -> list[Any]:
     """All actions if they are few, or the best liked of each kind, the second best and so on."""
     actions = candidates(game, s, seat)
-    return actions if len(actions) <= values.tried else list(islice(by_kind(values, s, seat, actions), values.tried))
+    return actions if len(actions) <= known.width else list(islice(by_kind(known, s, seat, actions), known.width))
 
 
-def grow(game: Game[Any], values: Values, node: Node) -> Iterator[None]:
+def grow(game: Game[Any], known: Knowledge[Any, Any], node: Node) -> Iterator[None]:
     """Follow best play through the tree to a line, and make its best replies lines of their own."""
     while node.branches:
         node = favourite(node)
@@ -111,20 +114,20 @@ def grow(game: Game[Any], values: Values, node: Node) -> Iterator[None]:
     if seat is None:
         return
     replies = []
-    for a in worth_trying(game, values, s, seat):
-        replies.append(look(game, values, s, a))
+    for a in worth_trying(game, known, s, seat):
+        replies.append(look(game, known, s, a))
         yield
     replies = sorted(replies, key=lambda one: -one.total[seat])[:REPLIES]
     for reply in replies:
-        for _ in range(values.ahead):
-            yield from play_on(game, values, reply)
+        for _ in range(known.depth):
+            yield from play_on(game, known, reply)
     node.branches, node.replier = replies, seat
 
 
-def by_kind(values: Values, s: Any, seat: Seat, actions: list[Any]) -> Iterator[Any]:
+def by_kind(known: Knowledge[Any, Any], s: Any, seat: Seat, actions: list[Any]) -> Iterator[Any]:
     """The best liked of each kind, then the second best of each."""
     kinds: dict[type, list[tuple[float, int, Any]]] = {}
     for n, a in enumerate(actions):
-        kinds.setdefault(type(a), []).append((-values.liking(s, seat, a), n, a))
+        kinds.setdefault(type(a), []).append((-known.preference(s, seat, a), n, a))
     ranked = sorted(sorted(kind) for kind in kinds.values())
     return (entry[2] for rank in zip_longest(*ranked) for entry in rank if entry is not None)

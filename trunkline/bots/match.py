@@ -50,6 +50,5 @@ def play_match(pairing: Pairing) -> tuple[Outcome, Record]:
         thought = bots[seat](game, game.view(record.now, seat), seat, chance.getrandbits(32), budget)
         play_on(record, thought.action)
         record.states = record.states[-1:]  # nobody looks back, and long games are large
-    ending = getattr(record.now, "ending", "")
     moves, seconds, today = len(record.actions), perf_counter() - began, date.today().isoformat()
-    return Outcome(seats, seed, game.score(record.now), moves, seconds, ending, today), record
+    return Outcome(seats, seed, game.score(record.now), moves, seconds, game.ending(record.now), today), record

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
 from multiprocessing import parent_process
-from threading import Thread
+from threading import Thread, current_thread, main_thread
 from typing import Any
 
 
@@ -26,14 +26,31 @@ def leave() -> None:
     os._exit(0)
 
 
+class Interruption:
+    """Whether Ctrl-C was heard."""
+
+    heard = False
+
+
 @contextmanager
-def deaf_to_interruption() -> Iterator[None]:
-    """What is started inside never hears Ctrl-C, not even in its first moments: who started it ends it."""
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+def interruption() -> Iterator[Interruption]:
+    """Meanwhile Ctrl-C is noted, and raises nothing in the middle of starting a process, of an import or of a destructor.
+
+    Processes that are started inside never hear it: who started them ends them.
+    """
+    found, before = Interruption(), signal.getsignal(signal.SIGINT)
+
+    def note(*_: object) -> None:
+        found.heard = True
+
+    hears = current_thread() is main_thread() and before is not signal.SIG_IGN
+    if hears:
+        signal.signal(signal.SIGINT, note)
     try:
-        yield
+        yield found
     finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+        if hears:
+            signal.signal(signal.SIGINT, before)
 
 
 def end(pool: ProcessPoolExecutor) -> None:

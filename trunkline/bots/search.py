@@ -7,7 +7,7 @@ are given up as they grow; what is compared was looked into equally far. With ti
 best each time (progressive widening). Then the lines become trees: the best replies are played on in their turn, and of these
 counts the one that promises most to whoever replies.
 
-Where a game can say how whole rounds go by (its ``foresight.py``), a line grows by rounds instead of decisions: far more of the
+Where a game can simulate whole rounds (its rollout), a line grows by rounds instead of decisions: far more of the
 game is seen, and all lines are compared at the same hour. No tree follows then: in play it did harm.
 
 Where something is hidden, each deal has lines of its own, and the promises are averaged. Time left goes into more deals, not
@@ -21,11 +21,12 @@ from itertools import islice
 from typing import Any, NamedTuple
 
 from trunkline.bots.amounts import next_amount, same_but_for_amount
+from trunkline.bots.knowledge import Knowledge, knowledge_of
 from trunkline.bots.line import Node, by_kind, grow, look, play_on, promised
 from trunkline.bots.random import with_amount
 from trunkline.bots.thought import CHANCE, Budget, Candidate, Thought, chosen
 from trunkline.bots.value import dealt, foregone
-from trunkline.bots.values import Values, candidates, shuffled, values_of
+from trunkline.bots.values import candidates, shuffled
 from trunkline.core.game import Game, Seat
 from trunkline.core.play import amounts
 
@@ -50,7 +51,7 @@ class Search(NamedTuple):
     """What thinking is about: game, knowledge, who thinks, and the tables that could be this one, dealt when needed."""
 
     game: Game[Any]
-    values: Values
+    known: Knowledge[Any, Any]
     seat: Seat
     tables: Iterator[Any]
 
@@ -75,14 +76,14 @@ def undisturbed() -> Iterator[None]:
 
 
 def searched(game: Game[Any], view: Any, seat: Seat, seed: int, enough: Callable[[int], bool]) -> Thought:
-    values = values_of(game)
+    known = knowledge_of(game)
     actions = shuffled(candidates(game, view, seat), seed)
     tables = dealt(game, view, seat, seed)
     if len(actions) == 1:
-        return foregone(values, next(tables), seat, actions[0])
-    search = Search(game, values, seat, tables)
+        return foregone(known, next(tables), seat, actions[0])
+    search = Search(game, known, seat, tables)
     lines: list[Line] = []
-    for looks, line in enumerate(thinking(search, lines, by_kind(values, view, seat, actions)), 1):
+    for looks, line in enumerate(thinking(search, lines, by_kind(known, view, seat, actions)), 1):
         line.looks += 1
         if enough(looks):
             break
@@ -113,17 +114,17 @@ def by_the_clock(clock: Callable[[], float], seconds: float) -> Callable[[int], 
 def thinking(search: Search, lines: list[Line], actions: Iterator[Any]) -> Iterator[Line]:
     """Think as long as it is of use; gives the line of each position looked at, so that one can stop after any of them."""
     yield from first_look(search, lines, actions)
-    compared = ranked(lines)[: search.values.compared]
+    compared = ranked(lines)[: search.known.compared]
     yield from deals(search, compared, DEALS - FIRST_DEALS)
-    for sweep in range(search.values.ahead):
-        compared = ranked(compared)[: max(FEWEST, search.values.compared - sweep.bit_length())]
+    for sweep in range(search.known.depth):
+        compared = ranked(compared)[: max(FEWEST, search.known.compared - sweep.bit_length())]
         for line in compared:
             for node in line.nodes:
-                yield from (line for _ in play_on(search.game, search.values, node))
+                yield from (line for _ in play_on(search.game, search.known, node))
         judge(search, compared)
     yield from more_deals(search, compared)
     yield from more_amounts(search, lines, compared)
-    if search.values.go_by is None:
+    if search.known.simulate_round is None:
         yield from widening(search, compared[:FEWEST])
 
 
@@ -185,12 +186,12 @@ def whole_line(search: Search, line: Line, table: Any) -> Iterator[Line]:
     """From an action to as many decisions as a line has."""
     look_at(search, line, table)
     yield line
-    for _ in range(search.values.ahead):
-        yield from (line for _ in play_on(search.game, search.values, line.nodes[-1]))
+    for _ in range(search.known.depth):
+        yield from (line for _ in play_on(search.game, search.known, line.nodes[-1]))
 
 
 def look_at(search: Search, line: Line, table: Any) -> None:
-    line.nodes.append(look(search.game, search.values, table, line.action))
+    line.nodes.append(look(search.game, search.known, table, line.action))
 
 
 def widening(search: Search, compared: list[Line]) -> Iterator[Line]:
@@ -199,7 +200,7 @@ def widening(search: Search, compared: list[Line]) -> Iterator[Line]:
     while before != (before := sum(line.looks for line in compared)):
         for line in compared:
             for node in line.nodes:
-                yield from (line for _ in grow(search.game, search.values, node))
+                yield from (line for _ in grow(search.game, search.known, node))
         judge(search, compared)
 
 

@@ -5,8 +5,9 @@ from itertools import islice
 from random import Random
 from typing import Any
 
+from trunkline.bots.knowledge import Knowledge, knowledge_of
 from trunkline.bots.thought import CHANCE, Budget, Candidate, Thought, chosen
-from trunkline.bots.values import Values, candidates, chances, shuffled, values_of
+from trunkline.bots.values import candidates, chances, shuffled
 from trunkline.core.game import Game, Seat
 from trunkline.core.play import find_move
 from trunkline.core.state import copy
@@ -17,16 +18,16 @@ DEALS = 3  # redeals looked at where something is hidden
 def value_bot(game: Game[Any], view: Any, seat: Seat, seed: int, budget: Budget) -> Thought:
     """The action after which the position is worth most; equals are decided by the seed."""
     actions = shuffled(candidates(game, view, seat), seed)
-    values = values_of(game)
+    known = knowledge_of(game)
     if len(actions) == 1:
-        return foregone(values, next(dealt(game, view, seat, seed)), seat, actions[0])
+        return foregone(known, next(dealt(game, view, seat, seed)), seat, actions[0])
     deals = [*islice(dealt(game, view, seat, seed), DEALS)]
-    return chosen([Candidate(a, expected(game, values, deals, seat, a), len(deals)) for a in actions], CHANCE)
+    return chosen([Candidate(a, expected(game, known, deals, seat, a), len(deals)) for a in actions], CHANCE)
 
 
-def foregone(values: Values, table: Any, seat: Seat, action: Any) -> Thought:
+def foregone(known: Knowledge[Any, Any], table: Any, seat: Seat, action: Any) -> Thought:
     """A decision with one answer takes no thought; the chance is read off a table that could be this one."""
-    return Thought(action, [Candidate(action, chances(values, table)[seat])], CHANCE)
+    return Thought(action, [Candidate(action, chances(known, table)[seat])], CHANCE)
 
 
 def dealt(game: Game[Any], view: Any, seat: Seat, seed: int) -> Iterator[Any]:
@@ -37,15 +38,15 @@ def dealt(game: Game[Any], view: Any, seat: Seat, seed: int) -> Iterator[Any]:
         yield game.redeal(view, seat, chance.getrandbits(60))
 
 
-def expected(game: Game[Any], values: Values, deals: list[Any], seat: Seat, a: Any) -> float:
+def expected(game: Game[Any], known: Knowledge[Any, Any], deals: list[Any], seat: Seat, a: Any) -> float:
     """The seat's chance after this action, over the deals."""
-    return sum(chances(values, settled(game, values, s, a))[seat] for s in deals) / len(deals)
+    return sum(chances(known, settled(game, known, s, a))[seat] for s in deals) / len(deals)
 
 
-def settled(game: Game[Any], values: Values, s: Any, a: Any) -> Any:
+def settled(game: Game[Any], known: Knowledge[Any, Any], s: Any, a: Any) -> Any:
     """The position after an action, once what it has set going has come to rest."""
     then = after(game, s, a)
-    values.settle(then)
+    known.settle(then)
     return then
 
 

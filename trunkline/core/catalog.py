@@ -4,7 +4,6 @@ from collections.abc import Callable, Mapping
 from functools import cache
 from importlib import import_module, resources
 from pkgutil import iter_modules
-from types import ModuleType
 from typing import Any
 
 from trunkline.core.errors import UnknownGame
@@ -73,31 +72,16 @@ def start(game: Game[Any], players: int, seed: int) -> Any:
     return game.setup(players, seed)
 
 
-def chapter(game: Game[Any], name: str) -> ModuleType | None:
-    """A part of the game's folder that only some callers need: story, panels, draw, boards."""
-    return module_in(game.folder, name) if game.folder else None
-
-
-@cache
-def module_in(folder: str, name: str) -> ModuleType | None:
-    """Looked up once: a long game is told action by action."""
-    if not resources.files(folder).joinpath(f"{name}.py").is_file():
-        return None
-    return import_module(f"{folder}.{name}")
-
-
 def on_board(game: Game[Any], text: str, file: str) -> Game[Any]:
-    """The game on the board of this text, if it can be played on others; its ``boards.py`` reads them."""
-    boards = chapter(game, "boards")
-    if boards is None:
+    """The game on the board of this text, if it can be played on others; which ``Game.custom_boards`` says."""
+    if game.custom_boards is None:
         raise UnknownGame("{game} is played on its own board alone", game=game.title)
-    found: Game[Any] = boards.with_board(game, text, file)
-    return found
+    return game.custom_boards().with_board(game, text, file)
 
 
 def rules_text(game: Game[Any], language: str = "en") -> str:
-    """The game's RULES.md, or RULES.de.md; in English where there is no translation."""
-    translated = resources.files(game.folder).joinpath(f"RULES.{language}.md")
+    """The game's RULES.md, in this language where ``locale`` has a translation, else in English."""
+    translated = resources.files(game.folder).joinpath("locale", language, "RULES.md")
     original = resources.files(game.folder).joinpath("RULES.md")
     return (translated if translated.is_file() else original).read_text(encoding="utf-8")
 

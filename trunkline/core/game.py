@@ -2,9 +2,17 @@
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Final, Generic, NamedTuple, NewType, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Final, Generic, NamedTuple, NewType, Protocol, TypeVar
 
 from trunkline.core.hexmap import HexMap
+
+if TYPE_CHECKING:  # named here, imported by those who use them
+    from trunkline.bots.knowledge import Knowledge
+    from trunkline.parts.autopass import AutoPass
+    from trunkline.parts.custom_boards import CustomBoards
+    from trunkline.parts.interchange import Interchange
+    from trunkline.parts.presentation import Presentation
+    from trunkline.parts.route_finder import RouteFinder
 
 Seat = NewType("Seat", int)
 
@@ -54,6 +62,10 @@ def exposes_nothing(before: Any, a: Any, after: Any, seats: Sequence[Seat]) -> s
     return None
 
 
+def no_ending(s: Any) -> str:
+    return ""
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Option(Generic[S]):
     """A choice made before the game begins. ``vary`` gives the game as varied by a value, and refuses one it does not know."""
@@ -92,7 +104,14 @@ class Game(Generic[S]):
     options: Mapping[str, Option[S]] = field(default_factory=dict)
     habits: Mapping[str, Callable[["Game[S]", str], "Game[S]"]] = field(default_factory=dict)  # options only records name
     chosen: Mapping[str, str] = field(default_factory=dict)  # the options this value was made with
+    ending: Callable[[S], str] = no_ending  # why it ended, where there are several ways
     hex_map: Callable[[S], HexMap] | None = None  # the board for a text map, if it is made of hexes
+    presentation: Callable[[], "Presentation[S, Any]"] | None = None  # how it is told and shown, imported when somebody looks
+    bot: Callable[[], "Knowledge[S, Any]"] | None = None  # what bots know of it, imported when one thinks
+    custom_boards: Callable[[], "CustomBoards[S]"] | None = None  # boards that players bring
+    autopass: Callable[[], "AutoPass[S, Any]"] | None = None  # standing orders
+    routes: Callable[[], "RouteFinder[S]"] | None = None  # where trains run
+    interchange: Callable[[], "Interchange"] | None = None  # files of another site
     caveats: Sequence[str] = ()  # what a player should know about disputed or reconstructed components
 
     @property

@@ -1,10 +1,9 @@
 """Who came first: the players, and whoever else a game ranks with them."""
 
-from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from trunkline.core.catalog import chapter
 from trunkline.core.game import Game, Seat
+from trunkline.parts.default import presentation_of
 from trunkline.parts.telling import Who, Word
 
 
@@ -17,13 +16,8 @@ class Ranked(NamedTuple):
 
 
 def ranking(game: Game[Any], s: Any) -> list[Ranked]:
-    """The best first. A game whose panels have ``unseated`` says with it who is ranked without sitting at the table."""
+    """The best first. A game may rank others who do not sit at the table."""
     seated: list[tuple[Who | Word, int]] = [(Who(Seat(seat)), score) for seat, score in enumerate(game.score(s))]
-    others: Sequence[tuple[Word, int]] = getattr(chapter(game, "panels"), "unseated", nobody)(s)
-    scores = [*seated, *others]
+    scores = [*seated, *presentation_of(game).unseated(s)]
     found = [Ranked(1 + sum(more > score for _, more in scores), who, score) for who, score in scores]
     return sorted(found, key=lambda one: one.place)
-
-
-def nobody(s: Any) -> list[tuple[Word, int]]:
-    return []

@@ -2,19 +2,21 @@
 
 from dataclasses import replace
 
+from trunkline.bots.knowledge import Knowledge
 from trunkline.core.game import Game
+from trunkline.core.hexmap import HexMap
 from trunkline.core.state import open_redeal, open_view
-from trunkline.games.american_rails.auction import BID, OFFER_SHARE, PASS_FOR_GOOD, START_COMPANY
 from trunkline.games.american_rails.box import BOX, ROW_16_BOX, Company, Hex, Space
-from trunkline.games.american_rails.developing import DEVELOP_CITY
-from trunkline.games.american_rails.ending import GAME_OVER, score
-from trunkline.games.american_rails.expanding import DONE, LAY_CUBE, LAY_CUBE_INSTEAD
-from trunkline.games.american_rails.funds import FINANCE_COMPANY, TAKE_MONEY, TAX_OTHERS
-from trunkline.games.american_rails.hexmap import hex_map
-from trunkline.games.american_rails.ledger import conserved
-from trunkline.games.american_rails.opening import PUT_UP
-from trunkline.games.american_rails.setup import BANKER, PLAYERS, setup, setup_with_row_16
-from trunkline.games.american_rails.table import (
+from trunkline.games.american_rails.rules.actions import Action
+from trunkline.games.american_rails.rules.auction import BID, OFFER_SHARE, PASS_FOR_GOOD, START_COMPANY
+from trunkline.games.american_rails.rules.developing import DEVELOP_CITY
+from trunkline.games.american_rails.rules.ending import GAME_OVER, score
+from trunkline.games.american_rails.rules.expanding import DONE, LAY_CUBE, LAY_CUBE_INSTEAD
+from trunkline.games.american_rails.rules.funds import FINANCE_COMPANY, TAKE_MONEY, TAX_OTHERS
+from trunkline.games.american_rails.rules.invariants import conserved
+from trunkline.games.american_rails.rules.opening import PUT_UP
+from trunkline.games.american_rails.rules.setup import BANKER, PLAYERS, setup, setup_with_row_16
+from trunkline.games.american_rails.rules.state import (
     AUCTION,
     BIDDING,
     BUILDING,
@@ -27,7 +29,30 @@ from trunkline.games.american_rails.table import (
     TURN,
     State,
 )
-from trunkline.games.american_rails.turn import CHOOSE, NOT_NOW, WAIVE, whose_turn
+from trunkline.games.american_rails.rules.turn import CHOOSE, NOT_NOW, WAIVE, whose_turn
+from trunkline.parts.presentation import Presentation
+
+
+def load_presentation() -> Presentation[State, Action]:
+    """Imported when somebody looks."""
+    from trunkline.games.american_rails.present import PRESENTATION
+
+    return PRESENTATION
+
+
+def hex_map(s: State) -> HexMap:
+    """Imported when somebody looks at the map in the terminal."""
+    from trunkline.games.american_rails.present import hexmap
+
+    return hexmap.hex_map(s)
+
+
+def load_bot() -> Knowledge[State, Action]:
+    """Imported when a bot thinks."""
+    from trunkline.games.american_rails.bot import KNOWLEDGE
+
+    return KNOWLEDGE
+
 
 GAME = Game(
     name="american_rails",
@@ -58,6 +83,8 @@ GAME = Game(
     conserved=conserved,
     names={Company: BOX.companies, Hex: BOX.hexes, Space: BOX.spaces},
     folder=__name__,
+    presentation=load_presentation,
+    bot=load_bot,
     hex_map=hex_map,
     options={"banker": BANKER},
     caveats=(

@@ -2,21 +2,22 @@
 
 from dataclasses import replace
 
+from trunkline.bots.knowledge import Knowledge
 from trunkline.core.game import Game
+from trunkline.core.hexmap import HexMap
 from trunkline.core.state import open_redeal, open_view
 from trunkline.games.eighteen_thirty.box import BOX, PLUS, TURNS, Company, Hex, Kind, Par, Private, Source, Stop, Tile, Turn
-from trunkline.games.eighteen_thirty.dividends import PAY, WITHHOLD
-from trunkline.games.eighteen_thirty.elsewhere import elsewhere
-from trunkline.games.eighteen_thirty.ending import GAME_OVER, score
-from trunkline.games.eighteen_thirty.exchange import EXCHANGE, GO_ON
-from trunkline.games.eighteen_thirty.first_edition import first_edition
-from trunkline.games.eighteen_thirty.forced import BANKRUPT, NO_PRIVATE, SELL_FOR_TRAIN, SELL_PRIVATE_FOR_TRAIN
-from trunkline.games.eighteen_thirty.hexmap import hex_map
-from trunkline.games.eighteen_thirty.ledger import conserved
-from trunkline.games.eighteen_thirty.sale import BID, BUY_PRIVATE, LEAVE, PASS, RAISE, SET_PAR
-from trunkline.games.eighteen_thirty.setup import BANK_SIZE, DIESEL_CARDS, setup, setup_plus
-from trunkline.games.eighteen_thirty.stock import BUY_SEVERAL, BUY_SHARE, END_STOCK_TURN, SELL, START
-from trunkline.games.eighteen_thirty.table import (
+from trunkline.games.eighteen_thirty.interchange.house_rules import elsewhere
+from trunkline.games.eighteen_thirty.rules.actions import Action
+from trunkline.games.eighteen_thirty.rules.dividends import PAY, WITHHOLD
+from trunkline.games.eighteen_thirty.rules.ending import GAME_OVER, score, why_it_ended
+from trunkline.games.eighteen_thirty.rules.exchange import EXCHANGE, GO_ON
+from trunkline.games.eighteen_thirty.rules.first_edition import first_edition
+from trunkline.games.eighteen_thirty.rules.forced import BANKRUPT, NO_PRIVATE, SELL_FOR_TRAIN, SELL_PRIVATE_FOR_TRAIN
+from trunkline.games.eighteen_thirty.rules.invariants import conserved
+from trunkline.games.eighteen_thirty.rules.sale import BID, BUY_PRIVATE, LEAVE, PASS, RAISE, SET_PAR
+from trunkline.games.eighteen_thirty.rules.setup import BANK_SIZE, DIESEL_CARDS, setup, setup_plus
+from trunkline.games.eighteen_thirty.rules.state import (
     ANSWER,
     DISCARD,
     DIVIDEND,
@@ -33,11 +34,59 @@ from trunkline.games.eighteen_thirty.table import (
     TRAINS,
     State,
 )
-from trunkline.games.eighteen_thirty.tokens import END_STATION, PLACE_STATION
-from trunkline.games.eighteen_thirty.track import CHOOSE_CITY, END_TRACK, LAY, LAY_EXTRA
-from trunkline.games.eighteen_thirty.trades import ACCEPT, ASK_FOR_PRIVATE, COMPANY_BUYS_PRIVATE, DECLINE, OFFER_PRIVATE
-from trunkline.games.eighteen_thirty.trains import BUY_TRAIN, BUY_TRAIN_FROM, DISCARD_TRAIN, END_COMPANY_TURN, TRADE_IN
-from trunkline.games.eighteen_thirty.turn import NOT_NOW, whose_turn
+from trunkline.games.eighteen_thirty.rules.stock import BUY_SEVERAL, BUY_SHARE, END_STOCK_TURN, SELL, START
+from trunkline.games.eighteen_thirty.rules.tokens import END_STATION, PLACE_STATION
+from trunkline.games.eighteen_thirty.rules.track import CHOOSE_CITY, END_TRACK, LAY, LAY_EXTRA
+from trunkline.games.eighteen_thirty.rules.trades import ACCEPT, ASK_FOR_PRIVATE, COMPANY_BUYS_PRIVATE, DECLINE, OFFER_PRIVATE
+from trunkline.games.eighteen_thirty.rules.trains import BUY_TRAIN, BUY_TRAIN_FROM, DISCARD_TRAIN, END_COMPANY_TURN, TRADE_IN
+from trunkline.games.eighteen_thirty.rules.turn import NOT_NOW, whose_turn
+from trunkline.parts.autopass import AutoPass
+from trunkline.parts.interchange import Interchange
+from trunkline.parts.presentation import Presentation
+from trunkline.parts.route_finder import RouteFinder
+
+
+def load_presentation() -> Presentation[State, Action]:
+    """Imported when somebody looks."""
+    from trunkline.games.eighteen_thirty.present import PRESENTATION
+
+    return PRESENTATION
+
+
+def hex_map(s: State) -> HexMap:
+    """Imported when somebody looks at the map in the terminal."""
+    from trunkline.games.eighteen_thirty.present import hexmap
+
+    return hexmap.hex_map(s)
+
+
+def load_bot() -> Knowledge[State, Action]:
+    """Imported when a bot thinks."""
+    from trunkline.games.eighteen_thirty.bot import KNOWLEDGE
+
+    return KNOWLEDGE
+
+
+def load_autopass() -> AutoPass[State, Action]:
+    """Imported when somebody gives an order."""
+    from trunkline.games.eighteen_thirty.present.autopass import AUTOPASS
+
+    return AUTOPASS
+
+
+def load_routes() -> RouteFinder[State]:
+    """Imported when somebody asks for routes."""
+    from trunkline.games.eighteen_thirty.present.route_finder import ROUTE_FINDER
+
+    return ROUTE_FINDER
+
+
+def load_interchange() -> Interchange:
+    """Imported when somebody brings a file of 18xx.games."""
+    from trunkline.games.eighteen_thirty.interchange.importer import INTERCHANGE
+
+    return INTERCHANGE
+
 
 GAME = Game(
     name="1830",
@@ -101,6 +150,12 @@ GAME = Game(
         Source: ("bank", "pool"),
     },
     folder=__name__,
+    presentation=load_presentation,
+    bot=load_bot,
+    autopass=load_autopass,
+    routes=load_routes,
+    interchange=load_interchange,
+    ending=why_it_ended,
     hex_map=hex_map,
     rights=(EXCHANGE,),
     options={"bank": BANK_SIZE, "diesels": DIESEL_CARDS},

@@ -3,20 +3,46 @@
 from dataclasses import replace
 from functools import partial
 
+from trunkline.bots.knowledge import Knowledge
 from trunkline.core.game import Game
 from trunkline.games.union_pacific.box import BOX, LAYOUT
-from trunkline.games.union_pacific.building import BUILD
-from trunkline.games.union_pacific.ending import GAME_OVER, score
-from trunkline.games.union_pacific.exposure import exposes
-from trunkline.games.union_pacific.first_shares import FIRST_SHARE, LAY_FIRST, LAY_FIRST_TOO
-from trunkline.games.union_pacific.investing import INVEST, INVEST_IN_TWO
-from trunkline.games.union_pacific.ledger import conserved
-from trunkline.games.union_pacific.secrets import masked, redeal, redeal_in_order, view
-from trunkline.games.union_pacific.setup import SAME_BOARD, names, packed, set_up
-from trunkline.games.union_pacific.shares import KEEP, SWAP_SHARE, TAKE, TAKE_BLIND, TAKE_PACIFIC
-from trunkline.games.union_pacific.table import DISCARD, FIRST, SHARE, SWAP, TURN, State, deciding, whose_turn
-from trunkline.games.union_pacific.track_cards import REMOVE_TRACK
-from trunkline.games.union_pacific.turn import DISCARD_TRACK, NOT_NOW, PASS
+from trunkline.games.union_pacific.rules.actions import Action
+from trunkline.games.union_pacific.rules.building import BUILD
+from trunkline.games.union_pacific.rules.ending import GAME_OVER, score
+from trunkline.games.union_pacific.rules.exposure import exposes
+from trunkline.games.union_pacific.rules.first_shares import FIRST_SHARE, LAY_FIRST, LAY_FIRST_TOO
+from trunkline.games.union_pacific.rules.invariants import conserved
+from trunkline.games.union_pacific.rules.investing import INVEST, INVEST_IN_TWO
+from trunkline.games.union_pacific.rules.secrets import masked, redeal, redeal_in_order, view
+from trunkline.games.union_pacific.rules.setup import SAME_BOARD, names, packed, set_up
+from trunkline.games.union_pacific.rules.shares import KEEP, SWAP_SHARE, TAKE, TAKE_BLIND, TAKE_PACIFIC
+from trunkline.games.union_pacific.rules.state import DISCARD, FIRST, SHARE, SWAP, TURN, State, deciding, whose_turn
+from trunkline.games.union_pacific.rules.track_cards import REMOVE_TRACK
+from trunkline.games.union_pacific.rules.turn import DISCARD_TRACK, NOT_NOW, PASS
+from trunkline.parts.custom_boards import CustomBoards
+from trunkline.parts.presentation import Presentation
+
+
+def load_presentation() -> Presentation[State, Action]:
+    """Imported when somebody looks."""
+    from trunkline.games.union_pacific.present import PRESENTATION
+
+    return PRESENTATION
+
+
+def load_bot() -> Knowledge[State, Action]:
+    """Imported when a bot thinks."""
+    from trunkline.games.union_pacific.bot import KNOWLEDGE
+
+    return KNOWLEDGE
+
+
+def load_custom_boards() -> CustomBoards[State]:
+    """Imported when somebody brings a board."""
+    from trunkline.games.union_pacific.custom_boards import CUSTOM_BOARDS
+
+    return CUSTOM_BOARDS
+
 
 GAME = Game(
     name="union_pacific",
@@ -44,6 +70,9 @@ GAME = Game(
     names=names(BOX),
     exposes=exposes,
     folder=__name__,
+    presentation=load_presentation,
+    bot=load_bot,
+    custom_boards=load_custom_boards,
     rights=(LAY_FIRST_TOO,),
     options={"board": SAME_BOARD},
     caveats=(

@@ -10,8 +10,8 @@ from tests.drawings import SVG, marked
 from trunkline.core.play import amounts, apply, finished, legal
 from trunkline.games.american_rails import GAME, WITH_ROW_16_AS_PUBLISHED
 from trunkline.games.american_rails.box import AMERICAN, COMPANIES, CONTINENTAL, LIBERTY, REPUBLIC
-from trunkline.games.american_rails.expanding import Expand
-from trunkline.games.american_rails.table import State
+from trunkline.games.american_rails.rules.expanding import Expand
+from trunkline.games.american_rails.rules.state import State
 from trunkline.games.american_rails.tests.scene import fund, give, lay, play, table
 
 

@@ -7,10 +7,10 @@ from trunkline.core.notation import read
 from trunkline.core.play import apply, why_not
 from trunkline.games.american_rails import GAME
 from trunkline.games.american_rails.box import BOX, COMPANIES, Company, Hex
-from trunkline.games.american_rails.incomes import lay_cube
-from trunkline.games.american_rails.setup import empty_table
-from trunkline.games.american_rails.table import State, held
-from trunkline.games.american_rails.turn import begin_phase
+from trunkline.games.american_rails.rules.incomes import lay_cube
+from trunkline.games.american_rails.rules.setup import empty_table
+from trunkline.games.american_rails.rules.state import State, held
+from trunkline.games.american_rails.rules.turn import begin_phase
 
 
 def table(players: int, order: Sequence[int] = (), column: int = 0, without: Company | None = None) -> State:

@@ -4,7 +4,8 @@ from trunkline.core.game import Seat
 from trunkline.core.notation import spell
 from trunkline.core.play import amounts, legal
 from trunkline.games.american_rails import GAME
-from trunkline.games.american_rails.auction import (
+from trunkline.games.american_rails.box import AMERICAN, BOX, LIBERTY, NATIONAL
+from trunkline.games.american_rails.rules.auction import (
     BELOW_MINIMUM,
     CITY_OCCUPIED,
     MORE_THAN_CASH,
@@ -12,11 +13,10 @@ from trunkline.games.american_rails.auction import (
     NOT_HIGHER,
     SOLD_OUT,
 )
-from trunkline.games.american_rails.box import AMERICAN, BOX, LIBERTY, NATIONAL
-from trunkline.games.american_rails.ending import end_tracker
-from trunkline.games.american_rails.opening import OUT_OF_THE_GAME
-from trunkline.games.american_rails.setup import setup
-from trunkline.games.american_rails.table import START, TURN, on_map
+from trunkline.games.american_rails.rules.ending import end_tracker
+from trunkline.games.american_rails.rules.opening import OUT_OF_THE_GAME
+from trunkline.games.american_rails.rules.setup import setup
+from trunkline.games.american_rails.rules.state import START, TURN, on_map
 from trunkline.games.american_rails.tests.scene import give, hand_out, lay, play, refused, sound, table
 from trunkline.parts.bidding import Bid
 

@@ -6,11 +6,11 @@ from itertools import product
 import pytest
 
 from trunkline.games.american_rails.box import AMERICAN, BOX, LIBERTY, NATIONAL, REPUBLIC, Company, Hex
-from trunkline.games.american_rails.expanding import Expand
-from trunkline.games.american_rails.panels import connection_panel
-from trunkline.games.american_rails.panels_connections import JOINED, choice, great_pairs, step, way_words, ways
-from trunkline.games.american_rails.pareto import Front, Way, front_of
-from trunkline.games.american_rails.table import State, on_map, price
+from trunkline.games.american_rails.present.panels import connection_panel
+from trunkline.games.american_rails.present.panels_connections import JOINED, choice, great_pairs, step, way_words, ways
+from trunkline.games.american_rails.present.pareto import Front, Way, front_of
+from trunkline.games.american_rails.rules.expanding import Expand
+from trunkline.games.american_rails.rules.state import State, on_map, price
 from trunkline.games.american_rails.tests.drawn import wandered
 from trunkline.games.american_rails.tests.scene import lay, table
 from trunkline.games.american_rails.tests.told import plain, told_game

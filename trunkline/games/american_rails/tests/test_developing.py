@@ -3,7 +3,7 @@
 import pytest
 
 from trunkline.games.american_rails.box import AMERICAN, BOX, CONTINENTAL, LIBERTY, NATIONAL
-from trunkline.games.american_rails.developing import BLACK_SQUARE, HOUSE_STANDS, NO_CUBE_THERE, NO_HOUSES, ONLY_CITIES
+from trunkline.games.american_rails.rules.developing import BLACK_SQUARE, HOUSE_STANDS, NO_CUBE_THERE, NO_HOUSES, ONLY_CITIES
 from trunkline.games.american_rails.tests.scene import hex_of, lay, play, refused, sound, table
 
 BUFFALO, CINCINNATI, CHICAGO = "11,0", "6,5", "2,1"

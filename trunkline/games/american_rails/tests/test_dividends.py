@@ -1,9 +1,9 @@
 """§8 Dividends."""
 
 from trunkline.games.american_rails.box import AMERICAN, MAJESTIC
-from trunkline.games.american_rails.dividends import pay_dividends
-from trunkline.games.american_rails.setup import setup
-from trunkline.games.american_rails.table import dividend
+from trunkline.games.american_rails.rules.dividends import pay_dividends
+from trunkline.games.american_rails.rules.setup import setup
+from trunkline.games.american_rails.rules.state import dividend
 from trunkline.games.american_rails.tests.scene import give, lay, play, table
 
 END_OF_YEAR = ("choose pass", "choose finance", "waive", "choose take", "waive")

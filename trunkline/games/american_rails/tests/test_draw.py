@@ -23,13 +23,14 @@ from trunkline.draw.cubes import WIDTH as CUBE
 from trunkline.draw.pointed import WIDE, within
 from trunkline.games.american_rails import GAME
 from trunkline.games.american_rails.box import AMERICAN, BOX, COMPANIES, MEMBERS, ROW_16_BOX, Company, Hex
-from trunkline.games.american_rails.draw import LIVERIES, board, sheet
-from trunkline.games.american_rails.draw_cubes import IN_A_CITY, OPEN_LAND, network
-from trunkline.games.american_rails.draw_lines import lines
-from trunkline.games.american_rails.draw_map import key_in, land, margin, sheet_of, waters_in
-from trunkline.games.american_rails.expanding import Expand
-from trunkline.games.american_rails.ledger import value
-from trunkline.games.american_rails.table import State, price
+from trunkline.games.american_rails.present.drawing.board import board
+from trunkline.games.american_rails.present.drawing.cubes import IN_A_CITY, OPEN_LAND, network
+from trunkline.games.american_rails.present.drawing.lines import lines
+from trunkline.games.american_rails.present.drawing.map import LIVERIES, key_in, land, margin, sheet_of, waters_in
+from trunkline.games.american_rails.present.drawing.sheet import sheet
+from trunkline.games.american_rails.rules.expanding import Expand
+from trunkline.games.american_rails.rules.invariants import value
+from trunkline.games.american_rails.rules.state import State, price
 from trunkline.games.american_rails.tests.drawn import (
     POSITIONS,
     city,

@@ -9,13 +9,13 @@ from trunkline.core.game import Seat
 from trunkline.core.play import legal
 from trunkline.games.american_rails import GAME
 from trunkline.games.american_rails.box import BOX
-from trunkline.games.american_rails.draw import board, sheet
-from trunkline.games.american_rails.draw_map import sheet_of
-from trunkline.games.american_rails.draw_sheet import situation
-from trunkline.games.american_rails.draw_tracks import BAR_FROM, BAR_TO
-from trunkline.games.american_rails.panels_connections import way_words, ways
-from trunkline.games.american_rails.story import next_dividend
-from trunkline.games.american_rails.table import State, dividend, drawn_out, on_map
+from trunkline.games.american_rails.present.drawing.board import board
+from trunkline.games.american_rails.present.drawing.map import sheet_of
+from trunkline.games.american_rails.present.drawing.sheet import sheet, situation
+from trunkline.games.american_rails.present.drawing.tracks import BAR_FROM, BAR_TO
+from trunkline.games.american_rails.present.panels_connections import way_words, ways
+from trunkline.games.american_rails.present.story import next_dividend
+from trunkline.games.american_rails.rules.state import State, dividend, drawn_out, on_map
 from trunkline.games.american_rails.tests.drawn import (
     POSITIONS,
     crowded,

@@ -10,11 +10,11 @@ from trunkline.draw.frame import BAND
 from trunkline.draw.hexes import SIDE
 from trunkline.draw.pointed import WIDE, centre
 from trunkline.games.american_rails.box import BOX, ROW_16_BOX, Box
-from trunkline.games.american_rails.draw import board
-from trunkline.games.american_rails.draw_map import KEY_AT, sheet_of
-from trunkline.games.american_rails.draw_tracks import AT, HIGH
-from trunkline.games.american_rails.draw_tracks import WIDE as TRACKS_WIDE
-from trunkline.games.american_rails.table import NOBODY, State
+from trunkline.games.american_rails.present.drawing.board import board
+from trunkline.games.american_rails.present.drawing.map import KEY_AT, sheet_of
+from trunkline.games.american_rails.present.drawing.tracks import AT, HIGH
+from trunkline.games.american_rails.present.drawing.tracks import WIDE as TRACKS_WIDE
+from trunkline.games.american_rails.rules.state import NOBODY, State
 from trunkline.games.american_rails.tests.drawn import (
     positions,
 )

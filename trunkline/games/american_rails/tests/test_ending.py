@@ -4,8 +4,8 @@ import pytest
 
 from trunkline.games.american_rails import GAME
 from trunkline.games.american_rails.box import LIBERTY
-from trunkline.games.american_rails.ending import end_tracker, reasons_to_end
-from trunkline.games.american_rails.table import State
+from trunkline.games.american_rails.rules.ending import end_tracker, reasons_to_end
+from trunkline.games.american_rails.rules.state import State
 from trunkline.games.american_rails.tests.scene import hand_out, play, table
 
 SPACES = ("pass", "finance", "take", "develop", "auction")

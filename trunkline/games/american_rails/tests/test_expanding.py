@@ -9,7 +9,7 @@ from trunkline.core.notation import spell
 from trunkline.core.play import legal
 from trunkline.games.american_rails import GAME
 from trunkline.games.american_rails.box import AMERICAN, BOX, COMPANIES, CONTINENTAL, MAJESTIC, NATIONAL, REPUBLIC, Hex
-from trunkline.games.american_rails.expanding import (
+from trunkline.games.american_rails.rules.expanding import (
     ALREADY_THERE,
     NO_CUBES,
     NOT_A_HOLDER,
@@ -20,7 +20,7 @@ from trunkline.games.american_rails.expanding import (
     cannot_expand,
     expand_offers,
 )
-from trunkline.games.american_rails.table import BUILDING, EXPAND, State, price
+from trunkline.games.american_rails.rules.state import BUILDING, EXPAND, State, price
 from trunkline.games.american_rails.tests.scene import fund, give, hex_of, lay, play, refused, sound, table
 
 CINCINNATI = "6,5"

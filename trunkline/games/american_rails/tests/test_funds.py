@@ -4,8 +4,8 @@ from trunkline.core.notation import spell
 from trunkline.core.play import legal
 from trunkline.games.american_rails import GAME
 from trunkline.games.american_rails.box import AMERICAN, LIBERTY
-from trunkline.games.american_rails.expanding import TOO_FEW_PLAYERS
-from trunkline.games.american_rails.opening import OUT_OF_THE_GAME
+from trunkline.games.american_rails.rules.expanding import TOO_FEW_PLAYERS
+from trunkline.games.american_rails.rules.opening import OUT_OF_THE_GAME
 from trunkline.games.american_rails.tests.scene import fund, give, hand_out, lay, play, refused, table
 
 

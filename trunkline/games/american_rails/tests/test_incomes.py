@@ -3,7 +3,7 @@
 import pytest
 
 from trunkline.games.american_rails.box import AMERICAN, BOX, CONTINENTAL, LIBERTY, MAJESTIC, NATIONAL
-from trunkline.games.american_rails.table import TURN, State, price
+from trunkline.games.american_rails.rules.state import TURN, State, price
 from trunkline.games.american_rails.tests.scene import fund, give, hex_of, lay, play, refused, sound, table
 
 BUFFALO = "11,0"

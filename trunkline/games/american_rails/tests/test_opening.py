@@ -9,11 +9,11 @@ from trunkline.core.notation import spell
 from trunkline.core.play import legal
 from trunkline.games.american_rails import GAME, WITH_ROW_16_AS_PUBLISHED
 from trunkline.games.american_rails.box import AMERICAN, BOX, COMPANIES, LIBERTY, NATIONAL, REPUBLIC
-from trunkline.games.american_rails.opening import ALREADY_PUT_UP, OUT_OF_THE_GAME
-from trunkline.games.american_rails.setup import setup, setup_with_banker
-from trunkline.games.american_rails.table import START, TURN, State
+from trunkline.games.american_rails.rules.opening import ALREADY_PUT_UP, OUT_OF_THE_GAME
+from trunkline.games.american_rails.rules.setup import setup, setup_with_banker
+from trunkline.games.american_rails.rules.state import START, TURN, State
+from trunkline.games.american_rails.rules.turn import NOT_NOW
 from trunkline.games.american_rails.tests.scene import free_shares, play, refused, sound
-from trunkline.games.american_rails.turn import NOT_NOW
 
 
 @pytest.mark.parametrize(("players", "cash"), [(3, 50), (4, 50), (5, 40)])

@@ -12,10 +12,11 @@ from trunkline.core.play import apply, legal
 from trunkline.core.state import copy
 from trunkline.games.american_rails import GAME
 from trunkline.games.american_rails.box import AMERICAN, BOX, LIBERTY, MAJESTIC, NATIONAL, REPUBLIC, Company
-from trunkline.games.american_rails.ending import end_tracker
-from trunkline.games.american_rails.panels import COLOURS, asked, brief, deed, panels, preview
-from trunkline.games.american_rails.story import next_dividend
-from trunkline.games.american_rails.table import BIDDING, NOBODY, OPENING, State, dividend, drawn_out, on_map
+from trunkline.games.american_rails.present.panels import COLOURS, panels
+from trunkline.games.american_rails.present.panels_options import asked, brief, deed, preview
+from trunkline.games.american_rails.present.story import next_dividend
+from trunkline.games.american_rails.rules.ending import end_tracker
+from trunkline.games.american_rails.rules.state import BIDDING, NOBODY, OPENING, State, dividend, drawn_out, on_map
 from trunkline.games.american_rails.tests.scene import fund, give, lay, play, table
 from trunkline.games.american_rails.tests.told import plain, told_game
 from trunkline.parts.bidding import Bid

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from trunkline.games.american_rails.pareto import Front, Prices, Way, front_of, fronts_from, steiner_front
+from trunkline.games.american_rails.present.pareto import Front, Prices, Way, front_of, fronts_from, steiner_front
 
 WIDE, HIGH = 4, 3
 AROUND = ((-1, 0), (1, 0), (0, -1), (0, 1), (1, -1), (-1, 1))  # a hex and its neighbours, in slanted coordinates

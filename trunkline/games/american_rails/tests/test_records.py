@@ -9,7 +9,7 @@ from trunkline.core.notation import read
 from trunkline.core.play import finished, why_not
 from trunkline.core.transcript import load_file
 from trunkline.games.american_rails import EDITIONS
-from trunkline.games.american_rails.ending import GAME_OVER, reasons_to_end
+from trunkline.games.american_rails.rules.ending import GAME_OVER, reasons_to_end
 
 RECORDS = sorted((Path(__file__).parent.parent / "records").glob("*.txt"))
 ENDS = {"last-year": ["last year"], "shares-gone": ["shares gone"], "supplies-low": ["supplies low"]}

@@ -8,8 +8,8 @@ import pytest
 from trunkline.core.game import Seat
 from trunkline.games.american_rails import GAME
 from trunkline.games.american_rails.box import AMERICAN, BOX, COMPANIES, CONTINENTAL, LIBERTY, MAJESTIC, REPUBLIC, Company
-from trunkline.games.american_rails.ending import reasons_to_end
-from trunkline.games.american_rails.table import OPENING
+from trunkline.games.american_rails.rules.ending import reasons_to_end
+from trunkline.games.american_rails.rules.state import OPENING
 from trunkline.games.american_rails.tests.scene import fund, give, hand_out, lay, play, table
 from trunkline.games.american_rails.tests.told import Step, inner, plain, tell, told_game
 from trunkline.parts.telling import Firm, Line, Said, Who, Word

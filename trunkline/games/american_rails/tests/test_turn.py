@@ -7,9 +7,9 @@ from trunkline.core.notation import spell
 from trunkline.core.play import legal
 from trunkline.games.american_rails import GAME
 from trunkline.games.american_rails.box import BOX, LIBERTY, MAJESTIC, REPUBLIC
-from trunkline.games.american_rails.table import NOBODY, TURN
+from trunkline.games.american_rails.rules.state import NOBODY, TURN
+from trunkline.games.american_rails.rules.turn import NOT_NOW, SPACE_TAKEN
 from trunkline.games.american_rails.tests.scene import fund, give, lay, play, refused, table
-from trunkline.games.american_rails.turn import NOT_NOW, SPACE_TAKEN
 
 RICK, MIKE, MARY = Seat(0), Seat(1), Seat(2)
 

@@ -10,8 +10,8 @@ from trunkline.core.notation import read
 from trunkline.core.play import apply, legal
 from trunkline.core.state import copy
 from trunkline.games.american_rails import GAME
-from trunkline.games.american_rails.story import story
-from trunkline.games.american_rails.table import State
+from trunkline.games.american_rails.present.story import story
+from trunkline.games.american_rails.rules.state import State
 from trunkline.parts.telling import Line, Said, Several
 from trunkline.terminal.show import Eyes, shown
 

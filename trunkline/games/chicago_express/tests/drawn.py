@@ -14,8 +14,8 @@ from trunkline.draw.hexes import centre
 from trunkline.draw.svg import n
 from trunkline.games.chicago_express import GAME
 from trunkline.games.chicago_express.box import BOX
-from trunkline.games.chicago_express.expanding import Expand
-from trunkline.games.chicago_express.table import State
+from trunkline.games.chicago_express.rules.expanding import Expand
+from trunkline.games.chicago_express.rules.state import State
 
 ADA, BRUNO, CHIYO, STOKER = (Seat(n) for n in range(4))
 

@@ -7,8 +7,8 @@ from trunkline.core.notation import read
 from trunkline.core.play import apply, why_not
 from trunkline.games.chicago_express import GAME
 from trunkline.games.chicago_express.box import BOX, Company, Hex
-from trunkline.games.chicago_express.setup import setup
-from trunkline.games.chicago_express.table import TURN, State, set_train
+from trunkline.games.chicago_express.rules.setup import setup
+from trunkline.games.chicago_express.rules.state import TURN, State, set_train
 
 
 def company(code: str) -> Company:

@@ -3,7 +3,7 @@
 from trunkline.core.notation import spell
 from trunkline.core.play import legal
 from trunkline.games.chicago_express import GAME
-from trunkline.games.chicago_express.auction import BELOW_MINIMUM, MORE_THAN_CASH, NOT_HIGHER, SOLD_OUT, WABASH_CLOSED
+from trunkline.games.chicago_express.rules.auction import BELOW_MINIMUM, MORE_THAN_CASH, NOT_HIGHER, SOLD_OUT, WABASH_CLOSED
 from trunkline.games.chicago_express.tests.scenes import PRR, play, refused, scene, seat
 
 

@@ -1,10 +1,10 @@
 """§6 Chicago is reached, and the Wabash opens."""
 
 from trunkline.games.chicago_express.box import WAB
-from trunkline.games.chicago_express.expanding import (
+from trunkline.games.chicago_express.rules.expanding import (
     NOT_A_HOLDER,
 )
-from trunkline.games.chicago_express.table import BUILDING, HAMMER, TURN
+from trunkline.games.chicago_express.rules.state import BUILDING, HAMMER, TURN
 from trunkline.games.chicago_express.tests.scenes import PRR, hex_at, play, refused, scene, seat
 
 

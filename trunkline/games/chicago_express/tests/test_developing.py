@@ -7,7 +7,7 @@ from trunkline.core.notation import spell
 from trunkline.core.play import legal
 from trunkline.games.chicago_express import GAME
 from trunkline.games.chicago_express.box import WAB
-from trunkline.games.chicago_express.developing import (
+from trunkline.games.chicago_express.rules.developing import (
     CHICAGO,
     DETROIT_BY_ITSELF,
     HOUSE_STANDS,

@@ -10,11 +10,21 @@ from trunkline.core.state import copy
 from trunkline.draw.svg import g, n
 from trunkline.games.chicago_express import GAME
 from trunkline.games.chicago_express.box import BOX, COMPANIES, DETROIT, NO_WORKS, Company, Hex
-from trunkline.games.chicago_express.draw import LIVERIES, board, sheet
-from trunkline.games.chicago_express.draw_map import WIDTH, key_in, land, margin, names, water_names, waters_in
-from trunkline.games.chicago_express.draw_trains import lines
-from trunkline.games.chicago_express.expanding import Expand, cost
-from trunkline.games.chicago_express.table import State, companies_in
+from trunkline.games.chicago_express.present.drawing.board import board
+from trunkline.games.chicago_express.present.drawing.map import (
+    LIVERIES,
+    WIDTH,
+    key_in,
+    land,
+    margin,
+    names,
+    water_names,
+    waters_in,
+)
+from trunkline.games.chicago_express.present.drawing.sheet import sheet
+from trunkline.games.chicago_express.present.drawing.trains import lines
+from trunkline.games.chicago_express.rules.expanding import Expand, cost
+from trunkline.games.chicago_express.rules.state import State, companies_in
 from trunkline.games.chicago_express.tests.drawn import (
     POSITIONS,
     hexes_with,

@@ -10,10 +10,10 @@ from trunkline.core.state import copy
 from trunkline.draw.sheet import marks
 from trunkline.games.chicago_express import GAME
 from trunkline.games.chicago_express.box import BOX, COMPANIES
-from trunkline.games.chicago_express.draw import board, sheet
-from trunkline.games.chicago_express.draw_map import WIDTH
-from trunkline.games.chicago_express.draw_sheet import situation
-from trunkline.games.chicago_express.table import State
+from trunkline.games.chicago_express.present.drawing.board import board
+from trunkline.games.chicago_express.present.drawing.map import WIDTH
+from trunkline.games.chicago_express.present.drawing.sheet import sheet, situation
+from trunkline.games.chicago_express.rules.state import State
 from trunkline.games.chicago_express.tests.drawn import (
     POSITIONS,
     positions,

@@ -3,7 +3,7 @@
 from trunkline.core.state import copy
 from trunkline.games.chicago_express import GAME
 from trunkline.games.chicago_express.box import WAB
-from trunkline.games.chicago_express.table import TURN
+from trunkline.games.chicago_express.rules.state import TURN
 from trunkline.games.chicago_express.tests.scenes import BO, PRR, play, scene
 
 

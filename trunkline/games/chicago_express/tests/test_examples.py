@@ -7,7 +7,6 @@ import pytest
 from trunkline.core.play import legal
 from trunkline.core.wire import dump
 from trunkline.games.chicago_express import GAME
-from trunkline.games.chicago_express.auction import BELOW_MINIMUM
 from trunkline.games.chicago_express.box import (
     BOX,
     COMPANIES,
@@ -19,12 +18,13 @@ from trunkline.games.chicago_express.box import (
     Company,
     Hex,
 )
-from trunkline.games.chicago_express.developing import LAST_VALUE
-from trunkline.games.chicago_express.dividends import pay_dividend
-from trunkline.games.chicago_express.ending import end_tracker
-from trunkline.games.chicago_express.expanding import build, cost, gain
-from trunkline.games.chicago_express.setup import setup
-from trunkline.games.chicago_express.table import HAMMER, OPENING, TURN, minimum_bid
+from trunkline.games.chicago_express.rules.auction import BELOW_MINIMUM
+from trunkline.games.chicago_express.rules.developing import LAST_VALUE
+from trunkline.games.chicago_express.rules.dividends import pay_dividend
+from trunkline.games.chicago_express.rules.ending import end_tracker
+from trunkline.games.chicago_express.rules.expanding import build, cost, gain
+from trunkline.games.chicago_express.rules.setup import setup
+from trunkline.games.chicago_express.rules.state import HAMMER, OPENING, TURN, minimum_bid
 from trunkline.games.chicago_express.tests.scenes import BO, CO, NYC, PRR, company, hex_at, play, refused, scene, seat
 
 

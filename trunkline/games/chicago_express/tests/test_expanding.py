@@ -3,10 +3,10 @@
 import pytest
 
 from trunkline.games.chicago_express.box import BOX, FOREST, MOUNTAIN
-from trunkline.games.chicago_express.developing import (
+from trunkline.games.chicago_express.rules.developing import (
     START_CITY,
 )
-from trunkline.games.chicago_express.expanding import (
+from trunkline.games.chicago_express.rules.expanding import (
     ALREADY_THERE,
     NO_TRAINS,
     NOT_A_HOLDER,
@@ -16,7 +16,7 @@ from trunkline.games.chicago_express.expanding import (
     START_HEX,
     TOO_EXPENSIVE,
 )
-from trunkline.games.chicago_express.table import BUILDING, TURN
+from trunkline.games.chicago_express.rules.state import BUILDING, TURN
 from trunkline.games.chicago_express.tests.scenes import PRR, hex_at, play, refused, scene, seat
 
 

@@ -9,8 +9,8 @@ from trunkline.core.play import why_not
 from trunkline.core.transcript import load_file
 from trunkline.games.chicago_express import GAME
 from trunkline.games.chicago_express.box import BOX, WAB
-from trunkline.games.chicago_express.ending import GAME_OVER, end_tracker
-from trunkline.games.chicago_express.expanding import Expand
+from trunkline.games.chicago_express.rules.ending import GAME_OVER, end_tracker
+from trunkline.games.chicago_express.rules.expanding import Expand
 
 FOLDER = Path(__file__).parent.parent / "records"
 CONDITIONS = {"trains": "out of trains", "shares": "sold out", "houses": "houses built", "detroit": "Detroit"}

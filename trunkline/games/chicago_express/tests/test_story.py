@@ -11,10 +11,10 @@ from trunkline.core.notation import read
 from trunkline.core.play import apply, legal
 from trunkline.core.state import copy
 from trunkline.games.chicago_express import GAME
-from trunkline.games.chicago_express.panels import asked, brief, next_dividend, panels, preview
-from trunkline.games.chicago_express.setup import setup
-from trunkline.games.chicago_express.story import story
-from trunkline.games.chicago_express.table import State
+from trunkline.games.chicago_express.present.panels import asked, brief, next_dividend, panels, preview
+from trunkline.games.chicago_express.present.story import story
+from trunkline.games.chicago_express.rules.setup import setup
+from trunkline.games.chicago_express.rules.state import State
 from trunkline.games.chicago_express.tests.scenes import play, scene, seat
 from trunkline.parts.telling import Change, Firm, Line, Money, Place, Said, Several, Times, Who, Word
 

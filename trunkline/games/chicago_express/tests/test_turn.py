@@ -7,10 +7,10 @@ from trunkline.core.errors import UnknownGame
 from trunkline.core.notation import spell
 from trunkline.core.play import legal
 from trunkline.games.chicago_express import GAME
-from trunkline.games.chicago_express.setup import setup
-from trunkline.games.chicago_express.table import TURN
+from trunkline.games.chicago_express.rules.setup import setup
+from trunkline.games.chicago_express.rules.state import TURN
+from trunkline.games.chicago_express.rules.turn import DIAL_ON_RED, NOT_NOW
 from trunkline.games.chicago_express.tests.scenes import BO, PRR, play, refused, scene, seat
-from trunkline.games.chicago_express.turn import DIAL_ON_RED, NOT_NOW
 
 
 def test_the_winner_of_an_opening_share_speaks_first_in_the_next() -> None:

@@ -7,9 +7,9 @@ from trunkline.core.notation import read, spell
 from trunkline.core.play import apply, legal, why_not
 from trunkline.games.eighteen_thirty import GAME
 from trunkline.games.eighteen_thirty.box import ERIE, PRIVATES, Company, Hex
-from trunkline.games.eighteen_thirty.market import move_to
-from trunkline.games.eighteen_thirty.setup import setup
-from trunkline.games.eighteen_thirty.table import STOCK, TRACK, TRAINS, State
+from trunkline.games.eighteen_thirty.rules.market import move_to
+from trunkline.games.eighteen_thirty.rules.setup import setup
+from trunkline.games.eighteen_thirty.rules.state import STOCK, TRACK, TRAINS, State
 
 
 def do(s: State, *texts: str) -> State:

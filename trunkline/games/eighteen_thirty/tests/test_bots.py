@@ -4,20 +4,23 @@ from collections.abc import Iterator
 
 import pytest
 
+from trunkline.bots.knowledge import knowledge_of
 from trunkline.bots.levels import LEVELS
 from trunkline.bots.thought import Budget
-from trunkline.bots.values import chances, leanings, values_of
+from trunkline.bots.values import chances, leanings
 from trunkline.core.catalog import start
 from trunkline.core.game import Seat
 from trunkline.core.play import apply, options
 from trunkline.core.state import copy
 from trunkline.games.eighteen_thirty import GAME
+from trunkline.games.eighteen_thirty.bot.policy import LAYS, narrow, revenue_with, settle
+from trunkline.games.eighteen_thirty.bot.rollout import moment, simulate_round
 from trunkline.games.eighteen_thirty.box import DIESEL
-from trunkline.games.eighteen_thirty.foresight import go_by, moment
-from trunkline.games.eighteen_thirty.memory import forget
-from trunkline.games.eighteen_thirty.routes import best_set
-from trunkline.games.eighteen_thirty.table import DIVIDEND, TRACK, TRAINS, State, on_turn
-from trunkline.games.eighteen_thirty.taste import LAYS, narrow, revenue_with, settle
+from trunkline.games.eighteen_thirty.rules.cache import clear_caches
+from trunkline.games.eighteen_thirty.rules.routes import best_set
+from trunkline.games.eighteen_thirty.rules.state import DIVIDEND, TRACK, TRAINS, State, on_turn
+from trunkline.games.eighteen_thirty.rules.track import Lay
+from trunkline.games.eighteen_thirty.rules.trades import Accept, Decline
 from trunkline.games.eighteen_thirty.tests.scenes import (
     at,
     beside_the_erie,
@@ -33,8 +36,6 @@ from trunkline.games.eighteen_thirty.tests.scenes import (
     station,
     stock_round,
 )
-from trunkline.games.eighteen_thirty.track import Lay
-from trunkline.games.eighteen_thirty.trades import Accept, Decline
 
 BUDGET = Budget(positions=60)
 
@@ -58,7 +59,7 @@ def test_what_goes_by_leads_to_the_end_and_loses_nothing(seed: int) -> None:
             sums, then, rounds = GAME.conserved(s), copy(s), 0
             while then.agenda:
                 before = moment(then)
-                list(go_by(then))
+                list(simulate_round(then))
                 rounds += 1
                 assert not then.agenda or moment(then) != before, "a round must end"
                 assert GAME.conserved(then) == sums
@@ -67,29 +68,29 @@ def test_what_goes_by_leads_to_the_end_and_loses_nothing(seed: int) -> None:
 
 def test_one_can_stop_after_each_turn_of_a_company() -> None:
     s = next(s for s in game_by_plain_rules(1) if s.company >= 0 and sum(s.floated) > 2 and not any(s.operated))
-    done = [sum(s.operated) for _ in go_by(s)]
+    done = [sum(s.operated) for _ in simulate_round(s)]
     assert done[:2] == [1, 2]
 
 
 def test_an_end_that_is_only_thought_of_is_not_certain() -> None:
     *_, s = (copy(s) for s in game_by_plain_rules(0))
     while s.agenda:
-        list(go_by(s))
-    assert set(chances(values_of(GAME), s)) == {0.0, 1.0}
-    thought = leanings(values_of(GAME), s)
+        list(simulate_round(s))
+    assert set(chances(knowledge_of(GAME), s)) == {0.0, 1.0}
+    thought = leanings(knowledge_of(GAME), s)
     assert sum(thought) == pytest.approx(1)
     assert all(0 < each < 1 for each in thought)
 
 
 def test_money_for_a_train_that_is_due_is_raised_or_the_director_is_bankrupt() -> None:
     s = without_train()
-    list(go_by(s))
+    list(simulate_round(s))
     assert not s.ending
     assert s.trains[company("PRR")][DIESEL] == 1
     assert s.pool[company("NYC")] > 0
     s = without_train()
     s.shares[company("NYC")], s.director[company("NYC")] = [0, 3, 0], 1
-    list(go_by(s))
+    list(simulate_round(s))
     assert s.bankrupt == 0
 
 
@@ -112,7 +113,7 @@ def test_the_best_routes_are_always_run() -> None:
     runs = 0
     for number, s in enumerate(game_by_plain_rules(3)):
         if s.agenda == [DIVIDEND] and number % 2 == 0:
-            forget()
+            clear_caches()
             assert s.revenue == sum(route.revenue for route in best_set(s, on_turn(s)))
             runs += 1
     assert runs > 10
@@ -127,7 +128,7 @@ def test_of_many_tiles_the_one_that_earns_most_is_thought_of() -> None:
     for s in game_by_plain_rules(4):
         if s.agenda == [TRACK]:
             lays = [a for a in options(GAME, s, s.seat) if isinstance(a, Lay)]
-            kept = [a for a in narrow(s, s.seat, lays) if isinstance(a, Lay)]
+            kept = [a for a in narrow(s, s.seat, [*lays]) if isinstance(a, Lay)]
             if len(lays) > LAYS:
                 assert len(kept) == LAYS
                 assert max(revenue_with(s, *a) for a in kept) == max(revenue_with(s, *a) for a in lays)
@@ -184,7 +185,7 @@ def test_a_game_goes_by_from_what_edition_2_asks(question: str) -> None:
     s = copy(ASKED[question])
     sums = GAME.conserved(s)
     while s.agenda:
-        list(go_by(s))
+        list(simulate_round(s))
         assert GAME.conserved(s) == sums
 
 

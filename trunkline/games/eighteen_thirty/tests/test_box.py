@@ -7,7 +7,7 @@ import pytest
 from trunkline.core.catalog import find, start, with_options
 from trunkline.core.errors import BadBox, UnknownGame
 from trunkline.games.eighteen_thirty.box import BOX, DIESEL, PLUS, make_box
-from trunkline.games.eighteen_thirty.shapes import COLOURS
+from trunkline.games.eighteen_thirty.box.shapes import COLOURS
 from trunkline.parts.box import read_box
 
 FOLDER = "trunkline.games.eighteen_thirty"

@@ -17,13 +17,16 @@ from trunkline.core.state import copy
 from trunkline.core.transcript import load_file
 from trunkline.games.eighteen_thirty import GAME, PLUS_GAME
 from trunkline.games.eighteen_thirty.box import BOX, COMPANIES, KINDS, PLUS, Box, Company
-from trunkline.games.eighteen_thirty.draw import board, market, routes, sheet
-from trunkline.games.eighteen_thirty.draw_routes import trace
-from trunkline.games.eighteen_thirty.draw_sight import game_of, hex_of
-from trunkline.games.eighteen_thirty.draw_stops import standings
-from trunkline.games.eighteen_thirty.explain import runs
-from trunkline.games.eighteen_thirty.routes import best_revenue
-from trunkline.games.eighteen_thirty.table import STATION, TRACK, State
+from trunkline.games.eighteen_thirty.present.drawing.board_view import hex_of
+from trunkline.games.eighteen_thirty.present.drawing.market import market
+from trunkline.games.eighteen_thirty.present.drawing.routes import routes, trace
+from trunkline.games.eighteen_thirty.present.drawing.sheet import sheet
+from trunkline.games.eighteen_thirty.present.drawing.stops import standings
+from trunkline.games.eighteen_thirty.present.drawing.views import board
+from trunkline.games.eighteen_thirty.present.positions import game_of
+from trunkline.games.eighteen_thirty.rules.explain import runs
+from trunkline.games.eighteen_thirty.rules.routes import best_revenue
+from trunkline.games.eighteen_thirty.rules.state import STATION, TRACK, State
 from trunkline.games.eighteen_thirty.tests.scenes import beside_the_erie, champlain, do, penniless
 
 SVG = "{http://www.w3.org/2000/svg}"

@@ -14,10 +14,10 @@ from trunkline.core.transcript import parse, write
 from trunkline.core.wire import dump, load
 from trunkline.games.eighteen_thirty import FIRST_GAME, FIRST_PLUS_GAME, GAME, PLUS_GAME
 from trunkline.games.eighteen_thirty.box import CS, ERIE, NYC, PRR, SV
-from trunkline.games.eighteen_thirty.draw_sight import game_of
-from trunkline.games.eighteen_thirty.first_edition import ASKED_BEFORE
-from trunkline.games.eighteen_thirty.forced import NOTHING_BUT_THE_TRAIN
-from trunkline.games.eighteen_thirty.table import (
+from trunkline.games.eighteen_thirty.present.positions import game_of
+from trunkline.games.eighteen_thirty.rules.first_edition import ASKED_BEFORE
+from trunkline.games.eighteen_thirty.rules.forced import NOTHING_BUT_THE_TRAIN
+from trunkline.games.eighteen_thirty.rules.state import (
     DIVIDEND,
     ERIES_CITY,
     FORCED,
@@ -28,6 +28,9 @@ from trunkline.games.eighteen_thirty.table import (
     TRAINS,
     State,
 )
+from trunkline.games.eighteen_thirty.rules.track import EXTRA_ONCE, NOT_YOUR_POWER, ONE_TILE
+from trunkline.games.eighteen_thirty.rules.trades import ASKED_ENOUGH, DECLINED_BEFORE
+from trunkline.games.eighteen_thirty.rules.turn import NOT_NOW
 from trunkline.games.eighteen_thirty.tests.scenes import (
     beside_the_erie,
     champlain,
@@ -43,9 +46,6 @@ from trunkline.games.eighteen_thirty.tests.scenes import (
     sell_out,
     stock_round,
 )
-from trunkline.games.eighteen_thirty.track import EXTRA_ONCE, NOT_YOUR_POWER, ONE_TILE
-from trunkline.games.eighteen_thirty.trades import ASKED_ENOUGH, NOT_BETTER
-from trunkline.games.eighteen_thirty.turn import NOT_NOW
 
 
 def do_in_edition_1(s: State, *texts: str) -> State:
@@ -222,18 +222,26 @@ def choices_of_price(s: State, text: str) -> range | None:
     return amounts(GAME, s, read(GAME, text))
 
 
-def test_a_partner_who_sells_is_offered_more_after_declining() -> None:
+def test_a_partner_who_sells_is_offered_another_price_after_declining() -> None:
     s = do(trading(), "buy-private CA 100", "decline")
-    assert refused(s, "buy-private CA 100") is NOT_BETTER
-    assert refused(s, "buy-private CA 99") is NOT_BETTER
+    assert refused(s, "buy-private CA 100") is DECLINED_BEFORE
+    assert choices_of_price(s, "buy-private CA 99") == range(100)
     assert choices_of_price(s, "buy-private CA 101") == range(101, 801)
+    assert choices(s, "buy-private") == ["buy-private CA 0", "buy-private CA 101"]
     do(s, "buy-private CA 150", "accept")
     assert s.cash[:2] == [650, 950]
 
 
-def test_a_partner_who_buys_is_asked_for_less_after_declining() -> None:
+def test_prices_declined_twice_leave_three_ranges_to_name() -> None:
+    s = do(trading(), "buy-private CA 10", "decline", "buy-private CA 20", "decline")
+    assert choices(s, "buy-private") == ["buy-private CA 0", "buy-private CA 11", "buy-private CA 21"]
+    assert choices_of_price(s, "buy-private CA 15") == range(11, 20)
+
+
+def test_a_partner_who_buys_is_asked_for_another_price_after_declining() -> None:
     s = do(trading(), "sell-private SV seat-3 15", "decline")
-    assert refused(s, "sell-private SV seat-3 15") is NOT_BETTER
+    assert refused(s, "sell-private SV seat-3 15") is DECLINED_BEFORE
+    assert choices_of_price(s, "sell-private SV seat-3 16") == range(16, 801)
     assert choices_of_price(s, "sell-private SV seat-3 0") == range(15)
     assert refused(s, "sell-private SV seat-2 15") is None  # another partner
     do(s, "sell-private SV seat-3 5", "accept")
@@ -248,20 +256,20 @@ def test_nothing_is_proposed_to_a_partner_more_than_three_times_in_a_turn() -> N
     assert refused(s, "buy-private CA 10") is None
 
 
-def test_who_was_offered_it_for_nothing_is_not_asked_again() -> None:
+def test_what_was_declined_for_nothing_is_offered_from_a_dollar_on() -> None:
     s = do(trading(), "sell-private SV seat-3 0", "decline")
-    assert "sell-private SV seat-3 0" not in choices(s)
+    assert choices(s, "sell-private") == ["sell-private SV seat-2 0", "sell-private SV seat-3 1"]
 
 
-def test_a_company_offers_more_for_a_private_and_for_a_train() -> None:
+def test_a_company_offers_another_price_for_a_private_and_for_a_train() -> None:
     s = champlain(TRAINS)
     own(s, "CS", 2)
     issue(s, "NYC", (2, 6), [0, 6])
     give_trains(s, "NYC", "3")
     do(s, "buy-private CS 40", "decline", "buy-train-from NYC 3 100", "decline")
-    assert refused(s, "buy-private CS 40") is NOT_BETTER
+    assert refused(s, "buy-private CS 40") is DECLINED_BEFORE
     assert choices_of_price(s, "buy-private CS 41") == range(41, 81)
-    assert refused(s, "buy-train-from NYC 3 100") is NOT_BETTER
+    assert refused(s, "buy-train-from NYC 3 100") is DECLINED_BEFORE
     do(s, "buy-train-from NYC 3 101", "accept")
     assert s.trains[company("B&O")][1] == 1
     assert not [proposal for proposal in s.offered if proposal % 128 >= 64]  # another 3 would be another item

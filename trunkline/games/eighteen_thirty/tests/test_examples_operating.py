@@ -1,9 +1,9 @@
 """The worked examples of the rulebook: operating order, track, stations, dividends, market, bank."""
 
 from trunkline.games.eighteen_thirty.box import BANDO, ERIE, NYC, PRR
-from trunkline.games.eighteen_thirty.market import pays_dividend, pays_nothing, reward_sold_out, stack_position
-from trunkline.games.eighteen_thirty.rounds import end_stock_round, next_company
-from trunkline.games.eighteen_thirty.table import (
+from trunkline.games.eighteen_thirty.rules.market import pays_dividend, pays_nothing, reward_sold_out, stack_position
+from trunkline.games.eighteen_thirty.rules.rounds import end_stock_round, next_company
+from trunkline.games.eighteen_thirty.rules.state import (
     INTERVAL,
     STATION,
     STOCK,
@@ -12,6 +12,9 @@ from trunkline.games.eighteen_thirty.table import (
     State,
     operating_order,
 )
+from trunkline.games.eighteen_thirty.rules.tokens import KEPT_FREE, station_cost
+from trunkline.games.eighteen_thirty.rules.track import LEADS_OFF
+from trunkline.games.eighteen_thirty.rules.turn import whose_turn
 from trunkline.games.eighteen_thirty.tests.scenes import (
     at,
     build,
@@ -30,9 +33,6 @@ from trunkline.games.eighteen_thirty.tests.scenes import (
     station,
     stock_round,
 )
-from trunkline.games.eighteen_thirty.tokens import KEPT_FREE, station_cost
-from trunkline.games.eighteen_thirty.track import LEADS_OFF
-from trunkline.games.eighteen_thirty.turn import whose_turn
 
 
 def test_1_the_first_run_of_the_baltimore_and_ohio() -> None:

@@ -4,12 +4,11 @@ import pytest
 
 from trunkline.core.game import Seat
 from trunkline.games.eighteen_thirty.box import BANDO, NYC, PRR
-from trunkline.games.eighteen_thirty.market import pays_dividend, reward_sold_out, stack_position
-from trunkline.games.eighteen_thirty.sale import CHEAPEST, MUST_TAKE, NOT_FREE_CASH, TOO_LOW
-from trunkline.games.eighteen_thirty.setup import setup
-from trunkline.games.eighteen_thirty.shares import CANNOT_DUMP, POOL_FULL
-from trunkline.games.eighteen_thirty.stock import MUST_SELL, SOLD_THIS_ROUND
-from trunkline.games.eighteen_thirty.table import (
+from trunkline.games.eighteen_thirty.rules.market import pays_dividend, reward_sold_out, stack_position
+from trunkline.games.eighteen_thirty.rules.sale import CHEAPEST, MUST_TAKE, NOT_FREE_CASH, TOO_LOW
+from trunkline.games.eighteen_thirty.rules.setup import setup
+from trunkline.games.eighteen_thirty.rules.shares import CANNOT_DUMP, POOL_FULL
+from trunkline.games.eighteen_thirty.rules.state import (
     HAMMER,
     PAR,
     SALE,
@@ -18,6 +17,8 @@ from trunkline.games.eighteen_thirty.table import (
     counted,
     too_many_of,
 )
+from trunkline.games.eighteen_thirty.rules.stock import MUST_SELL, SOLD_THIS_ROUND
+from trunkline.games.eighteen_thirty.rules.turn import whose_turn
 from trunkline.games.eighteen_thirty.tests.scenes import (
     cell_of,
     choices,
@@ -29,7 +30,6 @@ from trunkline.games.eighteen_thirty.tests.scenes import (
     refused,
     stock_round,
 )
-from trunkline.games.eighteen_thirty.turn import whose_turn
 
 
 def test_2_the_auction_of_the_privates() -> None:

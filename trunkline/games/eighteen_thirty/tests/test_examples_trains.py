@@ -3,13 +3,15 @@
 import pytest
 
 from trunkline.games.eighteen_thirty.box import NYC, PRR
-from trunkline.games.eighteen_thirty.ending import score
-from trunkline.games.eighteen_thirty.forced import KEEP_THE_COMPANY, NOT_MORE_THAN_NEEDED, duty
-from trunkline.games.eighteen_thirty.table import (
+from trunkline.games.eighteen_thirty.rules.ending import score
+from trunkline.games.eighteen_thirty.rules.forced import KEEP_THE_COMPANY, NOT_MORE_THAN_NEEDED, duty
+from trunkline.games.eighteen_thirty.rules.state import (
     DISCARD,
     TRAINS,
     State,
 )
+from trunkline.games.eighteen_thirty.rules.trades import NEVER_TO_COMPANIES, NOT_IN_THIS_PHASE, WRONG_PRICE
+from trunkline.games.eighteen_thirty.rules.trains import AT_THE_LIMIT, CANNOT_PAY_TRAIN, MUST_OWN_A_TRAIN
 from trunkline.games.eighteen_thirty.tests.scenes import (
     at,
     build,
@@ -25,8 +27,6 @@ from trunkline.games.eighteen_thirty.tests.scenes import (
     station,
     stock_round,
 )
-from trunkline.games.eighteen_thirty.trades import NEVER_TO_COMPANIES, NOT_IN_THIS_PHASE, WRONG_PRICE
-from trunkline.games.eighteen_thirty.trains import AT_THE_LIMIT, CANNOT_PAY_TRAIN, MUST_OWN_A_TRAIN
 
 
 def four_train_table() -> State:

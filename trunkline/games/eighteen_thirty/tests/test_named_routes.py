@@ -3,7 +3,7 @@
 import pytest
 
 from trunkline.core.game import Rule
-from trunkline.games.eighteen_thirty.explain import (
+from trunkline.games.eighteen_thirty.rules.explain import (
     NO_STATION,
     NO_TRACK,
     NOT_AN_END,
@@ -13,10 +13,11 @@ from trunkline.games.eighteen_thirty.explain import (
     TOO_SHORT,
     TRACK_TWICE,
 )
-from trunkline.games.eighteen_thirty.named_routes import NO_SUCH_TRAIN, NOT_THE_SUM, NamedRoute, wrong_routes
-from trunkline.games.eighteen_thirty.table import State
+from trunkline.games.eighteen_thirty.rules.named_routes import NO_SUCH_TRAIN, NOT_THE_SUM, wrong_routes
+from trunkline.games.eighteen_thirty.rules.state import State
 from trunkline.games.eighteen_thirty.tests.scenes import build, company, give_trains, station, stock_round
 from trunkline.games.eighteen_thirty.tests.test_routes import network_of_the_rulebook
+from trunkline.parts.route_finder import NamedRoute
 
 NORTH, SOUTH = "I1 I3 H4", "H4 I5 J4 J2"
 

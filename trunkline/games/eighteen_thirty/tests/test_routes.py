@@ -5,7 +5,8 @@ from random import Random
 import pytest
 
 from trunkline.games.eighteen_thirty.box import Hex
-from trunkline.games.eighteen_thirty.explain import (
+from trunkline.games.eighteen_thirty.box.shapes import AREA, CITY
+from trunkline.games.eighteen_thirty.rules.explain import (
     CHANGES_TRACK,
     CITY_TWICE,
     NO_STATION,
@@ -21,13 +22,12 @@ from trunkline.games.eighteen_thirty.explain import (
     runs,
     why_not_route,
 )
-from trunkline.games.eighteen_thirty.graph import drawn, graph, routes
-from trunkline.games.eighteen_thirty.network import blocked, network
-from trunkline.games.eighteen_thirty.routes import best_revenue, chosen, values_now
-from trunkline.games.eighteen_thirty.shapes import AREA, CITY
-from trunkline.games.eighteen_thirty.table import State, cities_of
+from trunkline.games.eighteen_thirty.rules.graph import drawn, graph, routes
+from trunkline.games.eighteen_thirty.rules.network import blocked, network
+from trunkline.games.eighteen_thirty.rules.routes import best_revenue, chosen, values_now
+from trunkline.games.eighteen_thirty.rules.state import State, cities_of
+from trunkline.games.eighteen_thirty.rules.track import candidates
 from trunkline.games.eighteen_thirty.tests.scenes import build, company, give_trains, hex_of, station, stock_round
-from trunkline.games.eighteen_thirty.track import candidates
 
 LETTERS = {
     "A": "J12",

@@ -1,25 +1,9 @@
 """One test for each refusal of the operating round: the position, the attempt, the rule that says no."""
 
 from trunkline.games.eighteen_thirty.box import ERIE, PRR
-from trunkline.games.eighteen_thirty.forced import NOTHING_LACKING, STILL_SOLVENT
-from trunkline.games.eighteen_thirty.table import STATION, TRACK, TRAINS, State
-from trunkline.games.eighteen_thirty.tests.scenes import (
-    at,
-    build,
-    choices,
-    company,
-    do,
-    give_trains,
-    hex_of,
-    issue,
-    operate,
-    own,
-    refused,
-    sell_out,
-    station,
-    stock_round,
-)
-from trunkline.games.eighteen_thirty.tokens import (
+from trunkline.games.eighteen_thirty.rules.forced import NOTHING_LACKING, STILL_SOLVENT
+from trunkline.games.eighteen_thirty.rules.state import STATION, TRACK, TRAINS, State
+from trunkline.games.eighteen_thirty.rules.tokens import (
     CANNOT_PAY_STATION,
     CITY_FULL,
     CITY_NOT_REACHED,
@@ -28,7 +12,7 @@ from trunkline.games.eighteen_thirty.tokens import (
     NO_TOKEN,
     NOT_A_CITY,
 )
-from trunkline.games.eighteen_thirty.track import (
+from trunkline.games.eighteen_thirty.rules.track import (
     CANNOT_PAY_TERRAIN,
     COLOUR_NOT_YET,
     EXTRA_ONCE,
@@ -45,11 +29,11 @@ from trunkline.games.eighteen_thirty.track import (
     WRONG_COLOUR,
     WRONG_LABEL,
 )
-from trunkline.games.eighteen_thirty.trades import (
+from trunkline.games.eighteen_thirty.rules.trades import (
     COMPANY_CANNOT_PAY,
     NOT_OWNED_BY_PLAYER,
 )
-from trunkline.games.eighteen_thirty.trains import (
+from trunkline.games.eighteen_thirty.rules.trains import (
     CANNOT_PAY_DIESEL,
     NO_TRADE_IN,
     NOT_FOR_SALE,
@@ -57,6 +41,22 @@ from trunkline.games.eighteen_thirty.trains import (
     NOT_THEIR_TRAIN,
     NOT_THERE,
     WRONG_TRAIN_PRICE,
+)
+from trunkline.games.eighteen_thirty.tests.scenes import (
+    at,
+    build,
+    choices,
+    company,
+    do,
+    give_trains,
+    hex_of,
+    issue,
+    operate,
+    own,
+    refused,
+    sell_out,
+    station,
+    stock_round,
 )
 
 

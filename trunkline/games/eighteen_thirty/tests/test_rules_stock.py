@@ -4,12 +4,13 @@ from trunkline.core.game import Seat
 from trunkline.core.play import options, rights
 from trunkline.games.eighteen_thirty import GAME
 from trunkline.games.eighteen_thirty.box import NYC, PRR
-from trunkline.games.eighteen_thirty.exchange import IN_A_TURN, NOT_THE_OWNER
-from trunkline.games.eighteen_thirty.rounds import HOLDS_ENOUGH, NO_SUCH_SHARE
-from trunkline.games.eighteen_thirty.sale import SOLD
-from trunkline.games.eighteen_thirty.setup import setup
-from trunkline.games.eighteen_thirty.shares import NO_PRICE, NOT_HELD
-from trunkline.games.eighteen_thirty.stock import (
+from trunkline.games.eighteen_thirty.rules.exchange import IN_A_TURN, NOT_THE_OWNER
+from trunkline.games.eighteen_thirty.rules.rounds import HOLDS_ENOUGH, NO_SUCH_SHARE
+from trunkline.games.eighteen_thirty.rules.sale import SOLD
+from trunkline.games.eighteen_thirty.rules.setup import setup
+from trunkline.games.eighteen_thirty.rules.shares import NO_PRICE, NOT_HELD
+from trunkline.games.eighteen_thirty.rules.state import ANSWER, STOCK, State
+from trunkline.games.eighteen_thirty.rules.stock import (
     BOUGHT_ALREADY,
     CERTIFICATE_LIMIT,
     FIRST_ROUND,
@@ -20,15 +21,7 @@ from trunkline.games.eighteen_thirty.stock import (
     STARTED,
     TOO_EXPENSIVE,
 )
-from trunkline.games.eighteen_thirty.table import ANSWER, STOCK, State
-from trunkline.games.eighteen_thirty.tests.scenes import (
-    do,
-    issue,
-    own,
-    refused,
-    stock_round,
-)
-from trunkline.games.eighteen_thirty.trades import (
+from trunkline.games.eighteen_thirty.rules.trades import (
     BUYER_CANNOT_PAY,
     FIRST_STOCK_ROUND,
     NO_BUYER,
@@ -36,7 +29,14 @@ from trunkline.games.eighteen_thirty.trades import (
     NO_SELLER,
     NOT_YOUR_PRIVATE,
 )
-from trunkline.games.eighteen_thirty.turn import NOT_NOW
+from trunkline.games.eighteen_thirty.rules.turn import NOT_NOW
+from trunkline.games.eighteen_thirty.tests.scenes import (
+    do,
+    issue,
+    own,
+    refused,
+    stock_round,
+)
 
 
 def test_a_sold_private_is_not_bid_for() -> None:

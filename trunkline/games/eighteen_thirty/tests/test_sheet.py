@@ -9,13 +9,14 @@ from trunkline.core.game import Seat
 from trunkline.core.record import Record
 from trunkline.core.transcript import load_file
 from trunkline.games.eighteen_thirty.box import COMPANIES, PRIVATES
-from trunkline.games.eighteen_thirty.dividends import Pay, Withhold
-from trunkline.games.eighteen_thirty.panels_round import end_panel
-from trunkline.games.eighteen_thirty.panels_sheet import sheet_panel
-from trunkline.games.eighteen_thirty.standing import passing
-from trunkline.games.eighteen_thirty.stock import Done
-from trunkline.games.eighteen_thirty.story import firm, period, story
-from trunkline.games.eighteen_thirty.table import ANSWER, STOCK, State
+from trunkline.games.eighteen_thirty.present.autopass import passing
+from trunkline.games.eighteen_thirty.present.panels_round import end_panel
+from trunkline.games.eighteen_thirty.present.panels_sheet import sheet_panel
+from trunkline.games.eighteen_thirty.present.story import firm, story
+from trunkline.games.eighteen_thirty.present.story_events import period
+from trunkline.games.eighteen_thirty.rules.dividends import Pay, Withhold
+from trunkline.games.eighteen_thirty.rules.state import ANSWER, STOCK, State
+from trunkline.games.eighteen_thirty.rules.stock import Done
 from trunkline.games.eighteen_thirty.tests.scenes import do, issue, own, stock_round
 from trunkline.parts.saying import speaker
 from trunkline.parts.telling import Firm, Line, Who

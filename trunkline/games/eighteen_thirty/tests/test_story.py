@@ -15,13 +15,23 @@ from trunkline.core.state import copy
 from trunkline.core.transcript import load_file
 from trunkline.games.eighteen_thirty import FIRST_GAME, GAME
 from trunkline.games.eighteen_thirty.box import COMPANIES
-from trunkline.games.eighteen_thirty.panels import asked, brief, panels, preview
-from trunkline.games.eighteen_thirty.panels_deeds import deed
-from trunkline.games.eighteen_thirty.panels_rows import row as row_of
-from trunkline.games.eighteen_thirty.panels_sheet import liquidity
-from trunkline.games.eighteen_thirty.routes import best_revenue
-from trunkline.games.eighteen_thirty.story import story
-from trunkline.games.eighteen_thirty.table import DIVIDEND, HAMMER, STATION, TRAINS, State, certificate_limit, counted, price
+from trunkline.games.eighteen_thirty.present.panels import panels
+from trunkline.games.eighteen_thirty.present.panels_deeds import deed
+from trunkline.games.eighteen_thirty.present.panels_options import asked, brief, preview
+from trunkline.games.eighteen_thirty.present.panels_rows import row as row_of
+from trunkline.games.eighteen_thirty.present.panels_sheet import liquidity
+from trunkline.games.eighteen_thirty.present.story import story
+from trunkline.games.eighteen_thirty.rules.routes import best_revenue
+from trunkline.games.eighteen_thirty.rules.state import (
+    DIVIDEND,
+    HAMMER,
+    STATION,
+    TRAINS,
+    State,
+    certificate_limit,
+    counted,
+    price,
+)
 from trunkline.games.eighteen_thirty.tests.scenes import beside_the_erie, champlain, do, own, penniless
 from trunkline.games.eighteen_thirty.tests.test_rules_stock import trading
 from trunkline.parts.saying import speaker

@@ -12,8 +12,8 @@ from trunkline.core.catalog import start
 from trunkline.core.game import Game
 from trunkline.core.play import apply, legal
 from trunkline.games.union_pacific import EDITIONS, GAME
-from trunkline.games.union_pacific.building import Build
-from trunkline.games.union_pacific.table import TURN, State
+from trunkline.games.union_pacific.rules.building import Build
+from trunkline.games.union_pacific.rules.state import TURN, State
 from trunkline.games.union_pacific.tests import scenes
 
 

@@ -6,7 +6,7 @@ from trunkline.core.notation import read
 from trunkline.core.play import apply, legal, why_not
 from trunkline.games.union_pacific import GAME
 from trunkline.games.union_pacific.box import DIVIDEND, UP, Company, Connection, Section, Stock
-from trunkline.games.union_pacific.table import FIRST, SHARE, State, set_locomotive
+from trunkline.games.union_pacific.rules.state import FIRST, SHARE, State, set_locomotive
 
 CODES = GAME.box.codes
 

@@ -17,10 +17,10 @@ from trunkline.core.record import begin, play_on
 from trunkline.core.transcript import parse, write
 from trunkline.core.wire import dump
 from trunkline.games.union_pacific import EDITIONS, GAME, SECOND_EDITION
-from trunkline.games.union_pacific.board import FILE, fingerprint, read_board
 from trunkline.games.union_pacific.box import BOX, CARD_VALUES, CARDS, LAYOUT, make_box, read_cards
-from trunkline.games.union_pacific.setup import with_board
-from trunkline.games.union_pacific.table import State
+from trunkline.games.union_pacific.box.board_file import FILE, fingerprint, read_board
+from trunkline.games.union_pacific.rules.setup import with_board
+from trunkline.games.union_pacific.rules.state import State
 from trunkline.parts.box import parse_box
 
 TEXT = resources.files("trunkline.games.union_pacific").joinpath(FILE).read_text(encoding="utf-8")

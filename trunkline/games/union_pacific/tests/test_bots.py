@@ -14,9 +14,8 @@ from trunkline.core.game import Game
 from trunkline.core.play import apply, why_not
 from trunkline.core.state import copy
 from trunkline.games.union_pacific import EDITIONS, GAME
-from trunkline.games.union_pacific.box import COMPANIES, STOCKS, UP, Company
-from trunkline.games.union_pacific.foresight import go_by
-from trunkline.games.union_pacific.glance import (
+from trunkline.games.union_pacific.bot.evaluation import edges, expected_score
+from trunkline.games.union_pacific.bot.fast_evaluation import (
     best_build,
     best_investment,
     best_share,
@@ -26,9 +25,10 @@ from trunkline.games.union_pacific.glance import (
     glance,
     worst_track,
 )
-from trunkline.games.union_pacific.table import DISCARD, SHARE, SWAP, TURN, State
-from trunkline.games.union_pacific.turn import Discard
-from trunkline.games.union_pacific.value import edges, worth
+from trunkline.games.union_pacific.bot.rollout import simulate_round
+from trunkline.games.union_pacific.box import COMPANIES, STOCKS, UP, Company
+from trunkline.games.union_pacific.rules.state import DISCARD, SHARE, SWAP, TURN, State
+from trunkline.games.union_pacific.rules.turn import Discard
 
 BUDGET = Budget(positions=1)
 
@@ -49,7 +49,7 @@ def test_what_goes_by_leads_to_the_end_and_loses_nothing(players: int, game: Gam
         if number % 30 == 0:
             sums, then, rounds = GAME.conserved(s), copy(s), 0
             while then.agenda:
-                list(go_by(then))
+                list(simulate_round(then))
                 rounds += 1
                 assert GAME.conserved(then) == sums
                 assert rounds < 200
@@ -58,13 +58,13 @@ def test_what_goes_by_leads_to_the_end_and_loses_nothing(players: int, game: Gam
 def test_a_round_is_a_turn_of_everybody_and_one_can_stop_after_each() -> None:
     s = next(s for s in game_by_plain_rules(4, 1) if s.agenda == [TURN])
     first = s.seat
-    assert [s.seat for _ in go_by(s)] == [(first + n) % 4 for n in (1, 2, 3, 4)]
+    assert [s.seat for _ in simulate_round(s)] == [(first + n) % 4 for n in (1, 2, 3, 4)]
 
 
 def test_a_begun_turn_is_ended_first() -> None:
     s = next(s for s in game_by_plain_rules(3, 1) if s.agenda[-1] == SHARE)
     first = s.seat
-    next(go_by(s))
+    next(simulate_round(s))
     assert s.seat == (first + 2) % 3
 
 
@@ -94,7 +94,7 @@ def at_a_glance(s: State) -> list[Any]:
 
 
 def edge(s: State) -> float:
-    return edges(worth(s))[s.seat]
+    return edges(expected_score(s))[s.seat]
 
 
 @pytest.mark.parametrize("players", GAME.seats)

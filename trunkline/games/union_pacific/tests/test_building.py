@@ -7,7 +7,7 @@ from trunkline.core.catalog import start
 from trunkline.core.play import apply, legal
 from trunkline.games.union_pacific import GAME
 from trunkline.games.union_pacific.box import COMPANIES, Connection, Track
-from trunkline.games.union_pacific.building import (
+from trunkline.games.union_pacific.rules.building import (
     ALREADY_THERE,
     NO_FREE_SPACE,
     NO_LOCOMOTIVES,
@@ -18,9 +18,9 @@ from trunkline.games.union_pacific.building import (
     build_offers,
     cannot_build,
 )
-from trunkline.games.union_pacific.table import SHARE, TURN, State
+from trunkline.games.union_pacific.rules.state import SHARE, TURN, State
+from trunkline.games.union_pacific.rules.track_cards import CARD_NOT_HELD
 from trunkline.games.union_pacific.tests.scenes import company, do, line, locomotives, opened, tracks, why
-from trunkline.games.union_pacific.track_cards import CARD_NOT_HELD
 
 
 def ready(cards: str = "classic clear barred double") -> State:

@@ -10,13 +10,14 @@ from trunkline.core.play import apply, legal, why_not
 from trunkline.core.state import copy
 from trunkline.draw.style import board_css
 from trunkline.games.union_pacific import GAME, SECOND_EDITION
-from trunkline.games.union_pacific.boards import own, with_board
 from trunkline.games.union_pacific.box import BOX, COMPANIES
-from trunkline.games.union_pacific.draw import LIVERIES, board
-from trunkline.games.union_pacific.draw_lines import PLATE, routes, tenants
-from trunkline.games.union_pacific.draw_map import key_in, land, margin, names, tracks, waters_in
-from trunkline.games.union_pacific.secrets import redeal, view
-from trunkline.games.union_pacific.table import TURN, State
+from trunkline.games.union_pacific.custom_boards import own
+from trunkline.games.union_pacific.present.drawing.board import board
+from trunkline.games.union_pacific.present.drawing.lines import PLATE, routes, tenants
+from trunkline.games.union_pacific.present.drawing.map import LIVERIES, key_in, land, margin, names, tracks, waters_in
+from trunkline.games.union_pacific.rules.secrets import redeal, view
+from trunkline.games.union_pacific.rules.setup import with_board
+from trunkline.games.union_pacific.rules.state import TURN, State
 from trunkline.games.union_pacific.tests import scenes
 from trunkline.games.union_pacific.tests.drawn import POSITIONS, by, clickable, positions, shouted
 from trunkline.games.union_pacific.tests.scenes import company, line, opened

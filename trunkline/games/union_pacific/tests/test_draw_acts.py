@@ -5,14 +5,14 @@ from trunkline.core.notation import read, spell
 from trunkline.core.play import amounts, legal, why_not
 from trunkline.games.union_pacific import GAME, SECOND_EDITION
 from trunkline.games.union_pacific.box import BOX, JOKER
-from trunkline.games.union_pacific.building import Build
-from trunkline.games.union_pacific.draw import board
-from trunkline.games.union_pacific.secrets import view
-from trunkline.games.union_pacific.shares import Keep
-from trunkline.games.union_pacific.table import State
+from trunkline.games.union_pacific.present.drawing.board import board
+from trunkline.games.union_pacific.rules.building import Build
+from trunkline.games.union_pacific.rules.secrets import view
+from trunkline.games.union_pacific.rules.shares import Keep
+from trunkline.games.union_pacific.rules.state import State
+from trunkline.games.union_pacific.rules.turn import Pass
 from trunkline.games.union_pacific.tests.drawn import POSITIONS, by, clickable, positions
 from trunkline.games.union_pacific.tests.scenes import opened
-from trunkline.games.union_pacific.turn import Pass
 
 
 @positions

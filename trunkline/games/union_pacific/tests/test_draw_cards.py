@@ -9,10 +9,10 @@ from trunkline.core.game import SPECTATOR, Seat
 from trunkline.core.play import legal
 from trunkline.games.union_pacific import GAME
 from trunkline.games.union_pacific.box import BOX, JOKER
-from trunkline.games.union_pacific.draw import board
-from trunkline.games.union_pacific.draw_cards import tray
-from trunkline.games.union_pacific.draw_sight import look
-from trunkline.games.union_pacific.secrets import view
+from trunkline.games.union_pacific.present.drawing.board import board
+from trunkline.games.union_pacific.present.drawing.board_view import board_view
+from trunkline.games.union_pacific.present.drawing.cards import tray
+from trunkline.games.union_pacific.rules.secrets import view
 from trunkline.games.union_pacific.tests import scenes
 from trunkline.games.union_pacific.tests.drawn import by, cards
 from trunkline.games.union_pacific.tests.scenes import do, hold, lay_pile, opened, show
@@ -91,7 +91,7 @@ def test_a_hand_of_every_kind_still_fits() -> None:
     s.tracks[0].append(JOKER)
     places = [
         float(str(card.get("transform"))[10:].split()[0])
-        for card in by(parsed(tray(look(s, (), None), 1560, english)), "data-card").values()
+        for card in by(parsed(tray(board_view(s, (), None), 1560, english)), "data-card").values()
     ]
     hand = sorted(places)[-16:]
     assert hand[-1] + 72 <= 1560

@@ -3,7 +3,7 @@
 from itertools import combinations, pairwise
 
 from trunkline.games.union_pacific.box import BOX
-from trunkline.games.union_pacific.draw_lines import SPACE, rim, routes
+from trunkline.games.union_pacific.present.drawing.lines import SPACE, rim, routes
 
 LETTER = 0.56  # width of a bold letter of a name, in its size
 

@@ -9,11 +9,11 @@ from trunkline.core.game import SPECTATOR, Seat
 from trunkline.core.play import legal
 from trunkline.games.union_pacific import SECOND_EDITION
 from trunkline.games.union_pacific.box import BOX, STOCKS, UP, Track
-from trunkline.games.union_pacific.draw import board, sheet
-from trunkline.games.union_pacific.draw_sheet import situation
-from trunkline.games.union_pacific.panels_books import leaders, next_payout, next_premiums
-from trunkline.games.union_pacific.secrets import redeal, view
-from trunkline.games.union_pacific.table import DISCARD, FIRST, SHARE, SWAP, TURN, State
+from trunkline.games.union_pacific.present.drawing.board import board
+from trunkline.games.union_pacific.present.drawing.sheet import sheet, situation
+from trunkline.games.union_pacific.present.panels import leaders, next_payout, next_premiums
+from trunkline.games.union_pacific.rules.secrets import redeal, view
+from trunkline.games.union_pacific.rules.state import DISCARD, FIRST, SHARE, SWAP, TURN, State
 from trunkline.games.union_pacific.tests.drawn import POSITIONS, by, cards, positions, shouted
 from trunkline.games.union_pacific.tests.scenes import company, invested, opened
 from trunkline.parts.saying import english, speaker

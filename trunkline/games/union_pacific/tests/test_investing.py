@@ -4,10 +4,10 @@ from trunkline.core.notation import read, spell
 from trunkline.core.play import amounts, legal
 from trunkline.games.union_pacific import GAME
 from trunkline.games.union_pacific.box import UP
-from trunkline.games.union_pacific.investing import AT_LEAST_ONE, NOT_ENOUGH, TWO_COMPANIES
-from trunkline.games.union_pacific.table import DISCARD, TURN, State
+from trunkline.games.union_pacific.rules.investing import AT_LEAST_ONE, NOT_ENOUGH, TWO_COMPANIES
+from trunkline.games.union_pacific.rules.state import DISCARD, TURN, State
+from trunkline.games.union_pacific.rules.track_cards import CARD_NOT_HELD
 from trunkline.games.union_pacific.tests.scenes import company, do, hand, hold, opened, tracks, why
-from trunkline.games.union_pacific.track_cards import CARD_NOT_HELD
 
 
 def investor() -> State:

@@ -13,13 +13,13 @@ from trunkline.core.notation import read
 from trunkline.core.play import apply, legal
 from trunkline.games.union_pacific import EDITIONS, GAME
 from trunkline.games.union_pacific.box import COMPANIES, JOKER, TYPES, Stock
-from trunkline.games.union_pacific.building import Build
-from trunkline.games.union_pacific.first_shares import LayFirst
-from trunkline.games.union_pacific.investing import Invest, InvestInTwo
-from trunkline.games.union_pacific.panels import COLOURS, asked, brief, panels, preview, row
-from trunkline.games.union_pacific.panels_books import next_payout, unseen
-from trunkline.games.union_pacific.secrets import redeal, view
-from trunkline.games.union_pacific.table import State, value
+from trunkline.games.union_pacific.present.panels import COLOURS, next_payout, panels, unseen
+from trunkline.games.union_pacific.present.panels_options import asked, brief, preview, row
+from trunkline.games.union_pacific.rules.building import Build
+from trunkline.games.union_pacific.rules.first_shares import LayFirst
+from trunkline.games.union_pacific.rules.investing import Invest, InvestInTwo
+from trunkline.games.union_pacific.rules.secrets import redeal, view
+from trunkline.games.union_pacific.rules.state import State, value
 from trunkline.games.union_pacific.tests.scenes import company, do, grow, hold, invested, opened, stocks, tracks
 from trunkline.games.union_pacific.tests.test_story import flat, played, viewers
 from trunkline.parts.telling import Firm, Money, Panel, Several, Times, Who

@@ -4,9 +4,9 @@ import pytest
 
 from trunkline.games.union_pacific import GAME
 from trunkline.games.union_pacific.box import BOX, DIVIDEND, UP
-from trunkline.games.union_pacific.ending import score, winners
-from trunkline.games.union_pacific.payouts import company_premiums, holders, make_payouts, pacific_premiums, pay_out
-from trunkline.games.union_pacific.table import SWAP, TURN, State, value
+from trunkline.games.union_pacific.rules.ending import score, winners
+from trunkline.games.union_pacific.rules.payouts import company_premiums, holders, make_payouts, pacific_premiums, pay_out
+from trunkline.games.union_pacific.rules.state import SWAP, TURN, State, value
 from trunkline.games.union_pacific.tests.scenes import (
     after_building,
     company,

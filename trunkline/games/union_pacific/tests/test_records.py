@@ -8,7 +8,7 @@ from trunkline.core.notation import read
 from trunkline.core.play import finished, why_not
 from trunkline.core.transcript import load_file
 from trunkline.games.union_pacific import EDITIONS, GAME
-from trunkline.games.union_pacific.ending import GAME_OVER, winners
+from trunkline.games.union_pacific.rules.ending import GAME_OVER, winners
 
 RECORDS = sorted((Path(__file__).parent.parent / "records").glob("*.txt"))
 

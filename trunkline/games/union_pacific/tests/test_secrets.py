@@ -9,12 +9,12 @@ from trunkline.core.play import apply, finished, legal
 from trunkline.core.state import HIDDEN
 from trunkline.games.union_pacific import GAME, PRESENT
 from trunkline.games.union_pacific.box import DIVIDEND, STOCKS, UP, Track
-from trunkline.games.union_pacific.ledger import conserved, shares
-from trunkline.games.union_pacific.recall import recalled, spend
-from trunkline.games.union_pacific.secrets import redeal, view
-from trunkline.games.union_pacific.table import BLIND, LAID, SHARE, SWAPPED, State
+from trunkline.games.union_pacific.rules.determinize import recalled, spend
+from trunkline.games.union_pacific.rules.invariants import conserved, shares
+from trunkline.games.union_pacific.rules.secrets import redeal, view
+from trunkline.games.union_pacific.rules.state import BLIND, LAID, SHARE, SWAPPED, State
+from trunkline.games.union_pacific.rules.track_cards import draw_track
 from trunkline.games.union_pacific.tests.scenes import after_building, company, do, opened, show, stocks, tracks
-from trunkline.games.union_pacific.track_cards import draw_track
 
 ME, YOU = Seat(0), Seat(1)
 

@@ -10,11 +10,11 @@ from trunkline.core.game import Game, Seat
 from trunkline.core.play import deciding, legal, options
 from trunkline.games.union_pacific import GAME, PROFESSIONAL, SECOND_EDITION
 from trunkline.games.union_pacific.box import BOX, COMPANIES, DIVIDEND, UP, Section
-from trunkline.games.union_pacific.first_shares import ALREADY_LAID, NOT_IN_HAND, reveal
-from trunkline.games.union_pacific.ledger import conserved
-from trunkline.games.union_pacific.table import FIRST, TURN, State, value
+from trunkline.games.union_pacific.rules.first_shares import ALREADY_LAID, NOT_IN_HAND, reveal
+from trunkline.games.union_pacific.rules.invariants import conserved
+from trunkline.games.union_pacific.rules.state import FIRST, TURN, State, value
+from trunkline.games.union_pacific.rules.turn import NOT_NOW
 from trunkline.games.union_pacific.tests.scenes import CODES, company, do, opened, shown, stocks, why
-from trunkline.games.union_pacific.turn import NOT_NOW
 
 FIVE_TABLES = range(2, 7)
 FORMER = find("union_pacific", 1)

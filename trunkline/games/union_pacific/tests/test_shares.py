@@ -7,8 +7,9 @@ from trunkline.core.notation import read
 from trunkline.core.play import legal
 from trunkline.games.union_pacific import GAME, SECOND_EDITION
 from trunkline.games.union_pacific.box import UP
-from trunkline.games.union_pacific.shares import NOT_ON_DISPLAY, NOTHING_TO_GIVE, PACIFIC_GONE, Keep, Take, TakeBlind
-from trunkline.games.union_pacific.table import SWAP, TURN
+from trunkline.games.union_pacific.rules.shares import NOT_ON_DISPLAY, NOTHING_TO_GIVE, PACIFIC_GONE, Keep, Take, TakeBlind
+from trunkline.games.union_pacific.rules.state import SWAP, TURN
+from trunkline.games.union_pacific.rules.turn import NOT_NOW
 from trunkline.games.union_pacific.tests.scenes import (
     after_building,
     company,
@@ -20,7 +21,6 @@ from trunkline.games.union_pacific.tests.scenes import (
     shown,
     why,
 )
-from trunkline.games.union_pacific.turn import NOT_NOW
 
 
 def test_d9_two_shares_of_the_pacific_in_one_turn() -> None:

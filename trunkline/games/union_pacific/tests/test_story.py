@@ -12,11 +12,11 @@ from trunkline.core.play import apply, legal
 from trunkline.core.state import HIDDEN, copy
 from trunkline.games.union_pacific import GAME, PRESENT, SECOND_EDITION
 from trunkline.games.union_pacific.box import COMPANIES, JOKER, STOCKS, UP, Company, Section, Track
-from trunkline.games.union_pacific.first_shares import LayFirst
-from trunkline.games.union_pacific.secrets import redeal, view
-from trunkline.games.union_pacific.shares import Swap
-from trunkline.games.union_pacific.story import story
-from trunkline.games.union_pacific.table import FIRST, State
+from trunkline.games.union_pacific.present.story import story
+from trunkline.games.union_pacific.rules.first_shares import LayFirst
+from trunkline.games.union_pacific.rules.secrets import redeal, view
+from trunkline.games.union_pacific.rules.shares import Swap
+from trunkline.games.union_pacific.rules.state import FIRST, State
 from trunkline.games.union_pacific.tests.scenes import (
     after_building,
     do,

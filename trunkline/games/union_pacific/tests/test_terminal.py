@@ -8,7 +8,7 @@ from rich.console import Console
 from tests.test_cli import trunkline
 from trunkline.core.game import Seat
 from trunkline.core.transcript import load_file
-from trunkline.games.union_pacific.shares import Swap, TakeBlind
+from trunkline.games.union_pacific.rules.shares import Swap, TakeBlind
 from trunkline.terminal.play import show_end
 from trunkline.terminal.session import open_session
 

@@ -9,12 +9,12 @@ from trunkline.core.notation import spell
 from trunkline.core.play import apply, legal
 from trunkline.games.union_pacific import SECOND_EDITION
 from trunkline.games.union_pacific.box import COMPANIES
-from trunkline.games.union_pacific.ledger import conserved
-from trunkline.games.union_pacific.secrets import redeal, view
-from trunkline.games.union_pacific.table import TURN, State, set_locomotive
+from trunkline.games.union_pacific.rules.invariants import conserved
+from trunkline.games.union_pacific.rules.secrets import redeal, view
+from trunkline.games.union_pacific.rules.state import TURN, State, set_locomotive
+from trunkline.games.union_pacific.rules.track_cards import CARD_NOT_HELD, JOKER_STAYS, TYPE_STILL_OPEN, RemoveTrack
+from trunkline.games.union_pacific.rules.turn import NOT_NOW
 from trunkline.games.union_pacific.tests.scenes import do, hold, opened, tracks, why
-from trunkline.games.union_pacific.track_cards import CARD_NOT_HELD, JOKER_STAYS, TYPE_STILL_OPEN, RemoveTrack
-from trunkline.games.union_pacific.turn import NOT_NOW
 
 
 def without_double_track() -> State:

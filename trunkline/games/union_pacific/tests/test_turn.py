@@ -9,10 +9,10 @@ from trunkline.core.catalog import start
 from trunkline.core.notation import spell
 from trunkline.core.play import apply, legal
 from trunkline.games.union_pacific import GAME
-from trunkline.games.union_pacific.table import DISCARD, TURN, State
+from trunkline.games.union_pacific.rules.state import DISCARD, TURN, State
+from trunkline.games.union_pacific.rules.track_cards import draw_track
+from trunkline.games.union_pacific.rules.turn import MUST_ACT, NOT_NOW, begin_turn
 from trunkline.games.union_pacific.tests.scenes import do, hold, invested, opened, tracks, why
-from trunkline.games.union_pacific.track_cards import draw_track
-from trunkline.games.union_pacific.turn import MUST_ACT, NOT_NOW, begin_turn
 
 
 def fill_the_board(s: State) -> None:

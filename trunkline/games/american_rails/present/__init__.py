@@ -1,0 +1,28 @@
+"""How American Rails is told and shown."""
+
+from trunkline.draw.drawing import Drawing
+from trunkline.games.american_rails.present.panels import COLOURS, panels
+from trunkline.games.american_rails.present.panels_options import asked, brief, deed, preview
+from trunkline.games.american_rails.present.story import story
+from trunkline.games.american_rails.rules.actions import Action
+from trunkline.games.american_rails.rules.state import State
+from trunkline.parts.presentation import Presentation
+
+
+def load_drawing() -> Drawing[State, Action]:
+    """Imported when somebody looks at the board."""
+    from trunkline.games.american_rails.present.drawing import DRAWING
+
+    return DRAWING
+
+
+PRESENTATION: Presentation[State, Action] = Presentation(
+    story=story,
+    panels=panels,
+    asked=asked,
+    brief=brief,
+    deed=deed,
+    preview=preview,
+    colours=COLOURS,
+    drawing=load_drawing,
+)

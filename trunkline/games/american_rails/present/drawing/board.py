@@ -1,0 +1,54 @@
+"""The board, layer upon layer: what is printed is kept, what moved is drawn afresh."""
+
+from collections.abc import Iterable, Sequence
+
+from htpy import Element, Node
+
+from trunkline.draw.picture import Picture
+from trunkline.draw.svg import g, n, svg
+from trunkline.games.american_rails.present.drawing import map as printed
+from trunkline.games.american_rails.present.drawing.board_view import BoardView, all_targets, board_view
+from trunkline.games.american_rails.present.drawing.cities import cities
+from trunkline.games.american_rails.present.drawing.cubes import choice, cubes, ghosts, plan, railways
+from trunkline.games.american_rails.present.drawing.hexes import targets, tints
+from trunkline.games.american_rails.present.drawing.tracks import tracks
+from trunkline.games.american_rails.rules.actions import Action
+from trunkline.games.american_rails.rules.state import State, players
+from trunkline.parts.saying import Say, english
+from trunkline.parts.seats import all_seats
+from trunkline.parts.telling import Said, Who, Word
+
+
+def board(s: State, actions: Iterable[Action] = (), chosen: str | None = None, say: Say = english) -> Picture:
+    """Map and tracks. ``actions`` mark the hexes and spaces they point at; ``chosen`` is one of them as spelled, or a hex."""
+    view = board_view(s, actions, chosen)
+    spoken = Word("Map: hexes marked with a price can be built") if view.lay else Word("Map")
+    named = {"viewBox": printed.sheet_of(s.box).view, "xmlns": "http://www.w3.org/2000/svg", "aria-label": say(spoken)}
+    names = [say(Said("{who}", {"who": Who(seat)})) for seat in all_seats(players(s))]
+    drawn = svg(named, id="board", class_="board fine", role="group")[layers(view, names, say)]
+    return Picture(drawn, all_targets(view))
+
+
+def board_at(s: State, x: float, y: float, width: float, names: Sequence[str], say: Say) -> Element:
+    """The board as part of another drawing; ``names`` are those of the players."""
+    frame = printed.sheet_of(s.box)
+    height = width * frame.height / frame.width
+    place = {"viewBox": frame.view, "x": n(x), "y": n(y), "width": n(width), "height": n(height)}
+    return svg(place, id="board", class_="board fine")[layers(board_view(s, (), None), names, say)]
+
+
+def layers(view: BoardView, names: Sequence[str], say: Say) -> Node:
+    """From the ground up."""
+    return (
+        printed.land(view.s.box, printed.waters_in(say)),
+        g[tints(view)],
+        g[railways(view)],
+        choice(view),
+        g[cities(view)],
+        g[cubes(view)],
+        g[ghosts(view, say)],
+        g[plan(view)],
+        printed.margin(view.s.box, printed.key_in(say)),
+        g(class_="targets")[targets(view, say)],
+        tracks(view, names, say),
+    )

@@ -1,0 +1,134 @@
+"""The table in figures: players, companies, action board, great connections, the end."""
+
+from typing import Any
+
+from trunkline.core.game import Seat
+from trunkline.games.american_rails.box import BOX, Company, Space
+from trunkline.games.american_rails.present.panels_connections import great_pairs, way_words, ways
+from trunkline.games.american_rails.present.story import firm, next_dividend, space_word
+from trunkline.games.american_rails.rules.ending import end_tracker
+from trunkline.games.american_rails.rules.state import (
+    BIDDING,
+    NOBODY,
+    OPENING,
+    State,
+    dividend,
+    drawn_out,
+    on_map,
+    players,
+)
+from trunkline.parts.bidding import standing
+from trunkline.parts.hammer import hammer_panel
+from trunkline.parts.seats import all_seats
+from trunkline.parts.telling import Gauge, Money, Panel, Said, Several, Times, Who, Word
+
+COLOURS = dict(zip(BOX.initials, BOX.colours, strict=True))
+
+
+def panels(s: State) -> list[Panel]:
+    """Players beside the end they play for, then companies and map; a share under the hammer next to the question."""
+    shown = [player_panel(s), end_panel(s), company_panel(s)]
+    if OPENING not in s.agenda:
+        shown += [board_panel(s), connection_panel(s)]
+    return [*shown, auction_panel(s)] if s.agenda[-1:] == [BIDDING] else shown
+
+
+# -- players ---------------------------------------------------------------------------------------------
+
+
+def player_panel(s: State) -> Panel:
+    rows = [player_row(s, seat) for seat in all_seats(players(s))]
+    return Panel("players", "Players", ("", "Cash", "Order", "Shares", "Next dividend"), rows)
+
+
+def player_row(s: State, seat: Seat) -> tuple[Any, ...]:
+    position = s.order.index(seat) + 1 if seat in s.order else ""
+    return (Who(seat), Money(s.cash[seat]), position, holdings(s, seat), Money(next_dividend(s, seat)))
+
+
+def holdings(s: State, seat: Seat) -> Several:
+    return Several(
+        tuple(Times(firm(s, company), s.shares[company][seat]) for company in s.companies if s.shares[company][seat])
+    )
+
+
+# -- companies -------------------------------------------------------------------------------------------
+
+
+def company_panel(s: State) -> Panel:
+    heads = ("", "Income", "Per share", "Treasury", "Cubes", "Shares", "Out")
+    rows = [company_row(s, company) for company in s.companies] + [drawn_out_row(s, company) for company in drawn_out(s)]
+    return Panel("companies", "Companies", heads, rows)
+
+
+def company_row(s: State, company: Company) -> tuple[Any, ...]:
+    figures = (s.income[company], Money(dividend(s, company))) if on_map(s, company) else (Word("off map"), "")
+    supplies = (Money(s.treasury[company]), s.cubes[company], owners(s, company))
+    return (firm(s, company), *figures, *supplies, s.removed[company] or "")
+
+
+def drawn_out_row(s: State, company: Company) -> tuple[Any, ...]:
+    """§1.2 Its cubes and shares stay in the box."""
+    return (firm(s, company), "", "", "", "", Several((Word("out of this game"),)), "")
+
+
+def owners(s: State, company: Company) -> Several:
+    """The holders of each share, then the unsold ones."""
+    holders = [Who(seat) for seat in all_seats(players(s)) for _ in range(s.shares[company][seat])]
+    return Several((*holders, *[""] * s.unsold[company]))
+
+
+# -- the action board ------------------------------------------------------------------------------------
+
+
+def board_panel(s: State) -> Panel:
+    """From top to bottom, as the markers will act in the next phase."""
+    heads = ("", *(str(column + 1) for column in range(s.box.columns)))
+    rows = [(space_word(s, Space(n)), *(marker(s, column[n]) for column in s.board)) for n in range(len(s.box.spaces))]
+    return Panel("board", "Action board", heads, rows)
+
+
+def marker(s: State, seat: Seat) -> Any:
+    return "" if seat == NOBODY else Who(seat)
+
+
+# -- great connections -----------------------------------------------------------------------------------
+
+
+def connection_panel(s: State) -> Panel:
+    """What each company still needs for each connection: the fewest cubes and their price, the lowest price and its cubes."""
+    heads = ("", *(f"{s.box.city[one]} – {s.box.city[other]}" for one, other in great_pairs(s.box)))
+    rows = [connection_row(s, company) for company in s.companies if on_map(s, company)]
+    return Panel("connections", "Great connections: cubes still needed, and what they cost", heads, rows)
+
+
+def connection_row(s: State, company: Company) -> tuple[Any, ...]:
+    return (firm(s, company), *(way_words(front, s.cubes[company]) for front in ways(s, company)))
+
+
+# -- the end ---------------------------------------------------------------------------------------------
+
+
+def end_panel(s: State) -> Panel:
+    """§9.1 Years are counted from the first."""
+    _, shares, supplies = end_tracker(s).values()
+    years = s.year - s.box.first_year + 1, s.box.last_year - s.box.first_year + 1
+    rows = [
+        (Word("years"), Gauge(*years), s.year),
+        (Word("shares gone"), Gauge(*shares), ""),
+        (Word("supplies low"), Gauge(*supplies), low_ones(s)),
+    ]
+    return Panel("end", "A year with a full bar is the last", ("", "", ""), rows)
+
+
+def low_ones(s: State) -> Said:
+    """§9.2 The supplies of two pieces or fewer, and the houses, which no other panel counts."""
+    cubes = [firm(s, company) for company in s.companies if s.cubes[company] <= s.box.low]
+    if cubes:
+        return Said("houses left: {houses}, low: {low}", {"low": Several(tuple(cubes)), "houses": s.supply})
+    return Said("houses left: {houses}", {"houses": s.supply})
+
+
+def auction_panel(s: State) -> Panel:
+    hammer = standing(s)
+    return hammer_panel(hammer, firm(s, Company(hammer.lot)))

@@ -1,0 +1,1 @@
+"""The rules of American Rails, a file for each chapter of RULES.md."""

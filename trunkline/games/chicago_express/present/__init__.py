@@ -1,0 +1,27 @@
+"""How Chicago Express is told and shown."""
+
+from trunkline.draw.drawing import Drawing
+from trunkline.games.chicago_express.present.panels import COLOURS, asked, brief, deed, panels, preview
+from trunkline.games.chicago_express.present.story import story
+from trunkline.games.chicago_express.rules.actions import Action
+from trunkline.games.chicago_express.rules.state import State
+from trunkline.parts.presentation import Presentation
+
+
+def load_drawing() -> Drawing[State, Action]:
+    """Imported when somebody looks at the board."""
+    from trunkline.games.chicago_express.present.drawing import DRAWING
+
+    return DRAWING
+
+
+PRESENTATION: Presentation[State, Action] = Presentation(
+    story=story,
+    panels=panels,
+    asked=asked,
+    brief=brief,
+    deed=deed,
+    preview=preview,
+    colours=COLOURS,
+    drawing=load_drawing,
+)

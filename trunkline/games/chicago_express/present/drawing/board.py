@@ -1,0 +1,71 @@
+"""The board, layer upon layer: what is printed is kept, what moved is drawn afresh."""
+
+from collections.abc import Iterable, Sequence
+
+from htpy import Element, Node
+
+from trunkline.draw.picture import Picture
+from trunkline.draw.svg import at, box, g, n, svg, words
+from trunkline.games.chicago_express.box import WORKS_NAMES
+from trunkline.games.chicago_express.present.drawing import map as printed
+from trunkline.games.chicago_express.present.drawing.board_view import BoardView, board_view, hex_targets
+from trunkline.games.chicago_express.present.drawing.figures import figures, ghosts
+from trunkline.games.chicago_express.present.drawing.hexes import targets, tints
+from trunkline.games.chicago_express.present.drawing.trains import choice, plates, railways, rings
+from trunkline.games.chicago_express.rules.actions import Action
+from trunkline.games.chicago_express.rules.state import State
+from trunkline.parts.saying import Say, english
+from trunkline.parts.telling import Word
+
+VIEW = printed.SHEET.view
+
+
+def board(s: State, actions: Iterable[Action] = (), chosen: str | None = None, say: Say = english) -> Picture:
+    """The map. ``actions`` mark the hexes they point at; ``chosen`` is one of them as spelled, or a hex, shown as if done."""
+    view = board_view(s, actions, chosen)
+    spoken = Word("Map: hexes marked with a price can be built") if view.expand else Word("Map")
+    named = {"viewBox": VIEW, "xmlns": "http://www.w3.org/2000/svg", "aria-label": say(spoken)}
+    drawn = svg(named, id="board", class_="board", role="group")[layers(view, say)]
+    return Picture(drawn, hex_targets(view))
+
+
+def board_at(s: State, x: float, y: float, width: float, say: Say) -> Element:
+    """The map as part of another drawing."""
+    height = width * printed.HEIGHT / printed.WIDTH
+    place = {"viewBox": VIEW, "x": n(x), "y": n(y), "width": n(width), "height": n(height)}
+    return svg(place, id="board", class_="board")[layers(board_view(s, (), None), say)]
+
+
+def layers(view: BoardView, say: Say) -> Node:
+    """From the ground up."""
+    s = view.s
+    return (
+        printed.land(s.box, printed.waters_in(say)),
+        g[tints(view)],
+        g[railways(view)],
+        g[ghosts(view)],
+        choice(view),
+        printed.names(s.box),
+        g[figures(view)],
+        g[plates(view)],
+        g[rings(view)],
+        industry(s, say),
+        printed.margin(s.box, printed.key_in(say)),
+        g(class_="targets")[targets(view, say)],
+    )
+
+
+def industry(s: State, say: Say) -> Element:
+    """The industry track lies in the empty south-west corner, where the map has nothing to say."""
+    rows = [industry_row(name, s.box.industry[row], s.industry[row], row) for row, name in enumerate(WORKS_NAMES)]
+    return at(printed.LEFT + 44, printed.BOTTOM - 106)[words(0, 0, say(Word("Industry")), "heading"), rows]
+
+
+def industry_row(name: str, values: Sequence[int], now: int, row: int) -> Element:
+    steps = [industry_step(88 + 24 * step, value, now) for step, value in enumerate(values)]
+    return at(0, 21 + 27 * row)[words(0, 4.5, name, "track-name"), steps]
+
+
+def industry_step(x: float, value: int, now: int) -> list[Element]:
+    look = " here" if value == now else " past" if value < now else ""
+    return [box((x, 0), 22, 21, 3, f"step{look}"), words(x, 4.6, value, f"step-text{look}")]

@@ -1,0 +1,1 @@
+"""The rules of Chicago Express, a file for each chapter of RULES.md."""

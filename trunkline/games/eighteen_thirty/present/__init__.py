@@ -1,0 +1,42 @@
+"""How 1830 is told and shown."""
+
+from trunkline.draw.drawing import Drawing
+from trunkline.games.eighteen_thirty.present.panels import COLOURS, charted, panels
+from trunkline.games.eighteen_thirty.present.panels_deeds import deed, follow
+from trunkline.games.eighteen_thirty.present.panels_options import SEARCHED, asked, brief, offer, outlook, preview
+from trunkline.games.eighteen_thirty.present.panels_rows import row
+from trunkline.games.eighteen_thirty.present.panels_warnings import warning
+from trunkline.games.eighteen_thirty.present.story import CHAPTERS, MARKS, story
+from trunkline.games.eighteen_thirty.present.story_events import period
+from trunkline.games.eighteen_thirty.rules.actions import Action
+from trunkline.games.eighteen_thirty.rules.state import State
+from trunkline.parts.presentation import Presentation
+
+
+def load_drawing() -> Drawing[State, Action]:
+    """Imported when somebody looks at the board."""
+    from trunkline.games.eighteen_thirty.present.drawing import DRAWING
+
+    return DRAWING
+
+
+PRESENTATION: Presentation[State, Action] = Presentation(
+    story=story,
+    panels=panels,
+    asked=asked,
+    brief=brief,
+    deed=deed,
+    preview=preview,
+    row=row,
+    warning=warning,
+    follow=follow,
+    offer=offer,
+    searched=SEARCHED,
+    outlook=outlook,
+    charted=charted,
+    chapters=CHAPTERS,
+    marks=MARKS,
+    period=period,
+    colours=COLOURS,
+    drawing=load_drawing,
+)

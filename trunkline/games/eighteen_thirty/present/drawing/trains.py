@@ -1,0 +1,72 @@
+"""The train yard: what the bank sells now and later, what is in the pool, and what removes what."""
+
+from htpy import Node
+
+from trunkline.draw.svg import area, at, stroke, title, words
+from trunkline.games.eighteen_thirty.box import DIESEL, KINDS, Kind
+from trunkline.games.eighteen_thirty.present.train_names import train
+from trunkline.games.eighteen_thirty.rules.forced import for_sale
+from trunkline.games.eighteen_thirty.rules.state import NOBODY, State
+from trunkline.parts.saying import Say
+from trunkline.parts.telling import Money, Said, Word
+
+WIDE, HIGH, STEP = 62.0, 82.0, 72.0
+
+
+def train_yard(s: State, say: Say) -> Node:
+    """A card for each kind of train; the one for sale is framed, those that have gone are pale."""
+    on_sale = for_sale(s) if s.company != NOBODY else sold_now(s)
+    cards = [at(STEP * kind, 10)[train_card(s, kind, kind in on_sale, say)] for kind in KINDS]
+    phase = say(Said("Trains, phase {number}", {"number": s.phase}))
+    return [words(0, 0, phase, "heading"), cards]
+
+
+def sold_now(s: State) -> list[Kind]:
+    """Outside operating rounds: the smallest in the bank."""
+    return [kind for kind in KINDS if s.depot[kind]][:1]
+
+
+def train_card(s: State, kind: Kind, sells: bool, say: Say) -> Node:
+    look = "train-card" + (" sells" if sells else " gone" if is_gone(s, kind) else "")
+    return [
+        title[say(spoken(s, kind))],
+        area(0, 0, WIDE, HIGH, look, 4),
+        words(WIDE / 2, 24, s.box.trains[kind], f"train-name{' gone' if is_gone(s, kind) else ''}"),
+        words(WIDE / 2, 41, f"${s.box.train_price[kind]}", "train-text"),
+        words(WIDE / 2, 57, say(left_over(s, kind)), "train-text strong" if sells else "train-text"),
+        words(WIDE / 2, 74, say(fate(s, kind)), "train-text small"),
+        stroke(f"M6 18h{WIDE - 12:g}", "train-strike") if is_gone(s, kind) else None,
+    ]
+
+
+def is_gone(s: State, kind: Kind) -> bool:
+    """Obsolete and removed."""
+    return 0 <= s.box.obsolete_with[kind] <= s.phase - 2
+
+
+def left_over(s: State, kind: Kind) -> Said | Word:
+    count = s.depot[kind]
+    if s.train_pool[kind]:
+        return Said("{bank} + {pool} pool", {"bank": count, "pool": s.train_pool[kind]})
+    return Said("{number} left", {"number": count}) if count else Word("none left")
+
+
+def fate(s: State, kind: Kind) -> Said | Word:
+    """When it rusts."""
+    if is_gone(s, kind):
+        return Word("rusted")
+    by = s.box.obsolete_with[kind]
+    return Said("until first {train}", {"train": s.box.trains[by]}) if by >= 0 else Word("for good")
+
+
+def spoken(s: State, kind: Kind) -> Said:
+    holes = {
+        "train": train(s, kind),
+        "price": Money(s.box.train_price[kind]),
+        "left": left_over(s, kind),
+        "fate": fate(s, kind),
+    }
+    if kind == DIESEL:
+        holes["trade"] = Money(s.box.trade_in_price)
+        return Said("{train}: {price}, {trade} with a train handed in; {left}; {fate}", holes)
+    return Said("{train}: {price}; {left}; {fate}", holes)

@@ -1,0 +1,140 @@
+"""The table in figures: players, companies, and whatever the round needs; what is asked and what an action would change."""
+
+from typing import Any
+
+from trunkline.core.game import Seat
+from trunkline.games.eighteen_thirty.box import COMPANIES, KINDS, PRIVATES, Company
+from trunkline.games.eighteen_thirty.present.liveries import LIVERIES
+from trunkline.games.eighteen_thirty.present.panels_round import (
+    auction_panel,
+    end_panel,
+    order_panel,
+    privates_panel,
+    steps_panel,
+    tiles_panel,
+    trains_panel,
+)
+from trunkline.games.eighteen_thirty.present.panels_sheet import sheet_panel
+from trunkline.games.eighteen_thirty.present.story import firm
+from trunkline.games.eighteen_thirty.rules.ending import wealth
+from trunkline.games.eighteen_thirty.rules.sale import free_cash
+from trunkline.games.eighteen_thirty.rules.state import NOBODY, State, certificate_limit, counted, players, price
+from trunkline.parts.seats import all_seats
+from trunkline.parts.telling import Gauge, Money, Panel, Said, Several, Times, Who, Word
+
+COLOURS = {livery.initials: livery.colour for livery in LIVERIES}
+
+
+def panels(s: State) -> list[Panel]:
+    """From what changes most to what changes least."""
+    now = [auction_panel(s)] if not s.stock_round else [steps_panel(s)] if s.agenda and s.company != NOBODY else []
+    shown = [
+        *charted(s),
+        *sheets(s),
+        order_panel(s),
+        trains_panel(s),
+        charter_panel(s),
+        holdings_panel(s),
+    ]
+    open_privates = [privates_panel(s)] if not all(s.closed) else []
+    return [*now, *shown, *open_privates, tiles_panel(s), end_panel(s)]
+
+
+def charted(s: State) -> list[Panel]:
+    """Those whose sums are shown over time; every position is asked for them."""
+    return [player_panel(s), company_panel(s)]
+
+
+def sheets(s: State) -> list[Panel]:
+    """From the first stock round on."""
+    return [sheet_panel(s)] if s.stock_round else []
+
+
+# -- players -----------------------------------------------------------------------------------------------
+
+
+def player_panel(s: State) -> Panel:
+    """While privates are sold, what is left beside the bids; later shares."""
+    if not s.stock_round:
+        rows = [sale_row(s, seat) for seat in all_seats(players(s))]
+        return Panel("players", "Players", ("", "Cash", "Not locked in bids", "Privates", "Worth"), rows)
+    return Panel(
+        "players", "Players", ("", "Cash", "Certificates", "Worth", "Shares"), [player_row(s, n) for n in all_seats(players(s))]
+    )
+
+
+def sale_row(s: State, seat: Seat) -> tuple[Any, ...]:
+    return (Who(seat), Money(s.cash[seat]), Money(free_cash(s, seat)), privates_of(s, seat), Money(wealth(s, seat)))
+
+
+def player_row(s: State, seat: Seat) -> tuple[Any, ...]:
+    cards = Gauge(counted(s, seat), certificate_limit(s))
+    return (Who(seat), Money(s.cash[seat]), cards, Money(wealth(s, seat)), held(s, seat))
+
+
+def held(s: State, seat: Seat) -> Several:
+    return Several(tuple(Times(firm(s, company), s.shares[company][seat]) for company in COMPANIES if s.shares[company][seat]))
+
+
+def privates_of(s: State, seat: Seat) -> Several:
+    return Several(tuple(s.box.privates[private] for private in PRIVATES if s.owner[private] == seat))
+
+
+def holdings_panel(s: State) -> Panel:
+    """What somebody has beside shares."""
+    heads = ("", "Privates", "Income of privates", "Directs", "Priority")
+    return Panel("holdings", "Holdings", heads, [holdings_row(s, seat) for seat in all_seats(players(s))])
+
+
+def holdings_row(s: State, seat: Seat) -> tuple[Any, ...]:
+    income = sum(s.box.private_income[private] for private in PRIVATES if s.owner[private] == seat)
+    directs = Several(tuple(firm(s, company) for company in COMPANIES if s.director[company] == seat))
+    priority = Word("priority") if s.priority == seat else ""
+    return (Who(seat), privates_of(s, seat), Money(income), directs, priority)
+
+
+# -- companies ---------------------------------------------------------------------------------------------
+
+
+def company_panel(s: State) -> Panel:
+    """Those on the market in price order, then those still to be started."""
+    heads = ("", "Price", "Treasury", "Trains", "Shares", "Pool")
+    return Panel("companies", "Companies", heads, [company_row(s, company) for company in listed(s)])
+
+
+def listed(s: State) -> list[Company]:
+    on_market = sorted(s.arrivals, key=lambda company: s.box.rank[s.cell[company]])
+    return [*on_market, *(company for company in COMPANIES if company not in on_market)]
+
+
+def company_row(s: State, company: Company) -> tuple[Any, ...]:
+    if s.cell[company] == NOBODY:
+        return (firm(s, company), Word("not started"), "", "", owners(s, company), "")
+    treasury = Money(s.treasury[company]) if s.floated[company] else Word("not floated")
+    return (firm(s, company), Money(price(s, company)), treasury, fleet(s, company), owners(s, company), s.pool[company] or "")
+
+
+def fleet(s: State, company: Company) -> str:
+    return " ".join(s.box.trains[kind] for kind in KINDS for _ in range(s.trains[company][kind]))
+
+
+def owners(s: State, company: Company) -> Several:
+    """The holders of each share, the director first, then those in the bank; the pool stands beside."""
+    seats = sorted(all_seats(players(s)), key=lambda seat: (s.director[company] != seat, -s.shares[company][seat]))
+    holders = [Who(seat) for seat in seats for _ in range(s.shares[company][seat])]
+    return Several((*holders, *[""] * s.unsold[company]))
+
+
+def charter_panel(s: State) -> Panel:
+    """What changes seldom."""
+    heads = ("", "Director", "Par", "In the bank", "Stations left", "Privates", "Home")
+    return Panel("charters", "Charters", heads, [charter_row(s, company) for company in listed(s)])
+
+
+def charter_row(s: State, company: Company) -> tuple[Any, ...]:
+    director = Who(Seat(s.director[company])) if s.director[company] != NOBODY else ""
+    par = Money(s.par[company]) if s.par[company] else ""
+    privates = Several(tuple(s.box.privates[private] for private in PRIVATES if s.holder[private] == company))
+    home = s.box.hexes[s.box.home[company]]
+    bank = Said("{percent}%", {"percent": 10 * s.unsold[company]})
+    return (firm(s, company), director, par, bank, s.tokens[company], privates, home)

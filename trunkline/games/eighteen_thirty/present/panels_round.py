@@ -1,0 +1,122 @@
+"""Panels of the round: the sale of the privates, the order of the companies, steps of a turn, trains, tiles, the end."""
+
+from typing import Any
+
+from trunkline.core.game import Seat
+from trunkline.games.eighteen_thirty.box import COMPANIES, KINDS, PRIVATES, Kind, Private, Tile
+from trunkline.games.eighteen_thirty.box.shapes import COLOURS
+from trunkline.games.eighteen_thirty.present.story import firm
+from trunkline.games.eighteen_thirty.rules.sale import cheapest, lowest_bid, price_of
+from trunkline.games.eighteen_thirty.rules.state import (
+    DIVIDEND,
+    FORCED,
+    HAMMER,
+    NOBODY,
+    PAR,
+    STATION,
+    TRACK,
+    TRAINS,
+    State,
+    operating_order,
+    price,
+    unsold_privates,
+)
+from trunkline.parts.telling import Firm, Gauge, Money, Panel, Said, Several, Times, Who, Word
+
+STEPS = (TRACK, STATION, DIVIDEND, TRAINS)
+STEP_NAMES = (Word("Track"), Word("Station"), Word("Run and dividend"), Word("Trains"))
+POWERS = (
+    Word("no power"),
+    Word("an extra tile on B20, without connection"),
+    Word("a tile on F16 without connection, and a free station there"),
+    Word("can be exchanged for a share of the NYC"),
+    Word("came with a share of the PRR"),
+    Word("came with the director's certificate of the B&O; closes with its first train"),
+)
+
+
+def auction_panel(s: State) -> Panel:
+    """Every private still to be had: what it costs, the least bid, and who has bid what."""
+    heads = ("", "Cost", "Income", "Bid at least", "Bids")
+    title = "Auction of a private" if s.agenda and HAMMER in s.agenda else "Privates for sale"
+    return Panel("auction", title, heads, [auction_row(s, private) for private in unsold_privates(s)])
+
+
+def auction_row(s: State, private: Private) -> tuple[Any, ...]:
+    bids = sorted(((bid, seat) for seat, bid in enumerate(s.bids[private]) if bid), reverse=True)
+    told = Several(tuple(Said("{who} {money}", {"who": Who(Seat(seat)), "money": Money(bid)}) for bid, seat in bids))
+    first = private == cheapest(s) and HAMMER not in s.agenda and PAR not in s.agenda
+    least = Word("for sale") if first else Money(lowest_bid(s, private))
+    income = Money(s.box.private_income[private])
+    return (s.box.private_names[private], Money(price_of(s, private)), income, least, told)
+
+
+def order_panel(s: State) -> Panel:
+    """Who operates when; in an operating round also who is done."""
+    rows = [(firm(s, company), Money(price(s, company)), standing(s, company)) for company in operating_order(s)]
+    return Panel("order", "Operating order", ("", "Price", ""), rows)
+
+
+def standing(s: State, company: int) -> Word | str:
+    if s.company == NOBODY:
+        return ""
+    if s.company == company:
+        return Word("on turn")
+    return Word("done") if s.operated[company] else Word("to come")
+
+
+def steps_panel(s: State) -> Panel:
+    """§6.1.1 The steps of a company's turn, and which one it is at."""
+    agenda = [TRAINS if phase == FORCED else phase for phase in s.agenda]
+    here = next((STEPS.index(phase) for phase in reversed(agenda) if phase in STEPS), STEPS.index(DIVIDEND))
+    looks = [Word("done") if n < here else Word("now") if n == here else Word("to come") for n in range(len(STEPS))]
+    return Panel("steps", "Turn of the company", ("", ""), list(zip(STEP_NAMES, looks, strict=True)))
+
+
+def trains_panel(s: State) -> Panel:
+    """What can be bought, who owns what, and which train takes it away."""
+    heads = ("", "Cost", "Left", "Pool", "Gone with", "Owned by")
+    return Panel("trains", "Trains", heads, [train_row(s, kind) for kind in KINDS])
+
+
+def train_row(s: State, kind: Kind) -> tuple[Any, ...]:
+    owned = Several(tuple(Times(firm(s, c), s.trains[c][kind]) for c in COMPANIES if s.trains[c][kind]))
+    by = s.box.obsolete_with[kind]
+    gone: Any = Word("never") if by < 0 else Word("gone") if by + 2 <= s.phase else s.box.trains[by]
+    return (s.box.trains[kind], Money(s.box.train_price[kind]), s.depot[kind], s.train_pool[kind] or "", gone, owned)
+
+
+def privates_panel(s: State) -> Panel:
+    rows = [private_row(s, private) for private in PRIVATES if not s.closed[private]]
+    return Panel("privates", "Privates", ("", "Cost", "Income", "Owner", "Power"), rows)
+
+
+def private_row(s: State, private: Private) -> tuple[Any, ...]:
+    owner: Who | Firm | str = ""
+    if s.owner[private] != NOBODY:
+        owner = Who(Seat(s.owner[private]))
+    elif s.holder[private] != NOBODY:
+        owner = Firm(s.box.codes[s.holder[private]])
+    money = Money(s.box.private_price[private]), Money(s.box.private_income[private])
+    return (s.box.private_names[private], *money, owner, POWERS[private])
+
+
+def tiles_panel(s: State) -> Panel:
+    rows = [tile_row(s, Tile(tile)) for tile in range(len(s.box.tiles))]
+    return Panel("tiles", "Tiles left", ("", "Colour", "Left"), rows)
+
+
+def tile_row(s: State, tile: Tile) -> tuple[Any, ...]:
+    colour = Word(COLOURS[s.box.shapes[tile * 6].colour])
+    return (s.box.tiles[tile], colour, Gauge(s.supply[tile], s.box.tile_count[tile]))
+
+
+def end_panel(s: State) -> Panel:
+    """§7.0.1 How much the bank has paid out of all there is; once it is broken, the operating rounds of the last set."""
+    if s.broken:
+        rounds = s.rounds - s.round if s.agenda else 0
+        rows: list[tuple[Any, ...]] = [(Said("rounds played, {rounds} left", {"rounds": rounds}), Gauge(s.round, s.rounds))]
+        return Panel("end", "The bank is broken: the last operating rounds", ("", ""), rows)
+    total = s.bank + sum(s.cash) + sum(s.treasury)
+    rows = [(Said("paid out, {money} left", {"money": Money(s.bank)}), Gauge(min(total, total - s.bank), total))]
+    return Panel("end", "The game ends when the bank is empty", ("", ""), rows)

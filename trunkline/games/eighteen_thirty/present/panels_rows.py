@@ -1,0 +1,100 @@
+"""Options in rows: what they are about, and the rest in as few words as possible."""
+
+from typing import Any
+
+from trunkline.core.game import Seat
+from trunkline.games.eighteen_thirty.box import DIESEL, POOL
+from trunkline.games.eighteen_thirty.present.story import firm, named
+from trunkline.games.eighteen_thirty.present.train_names import train
+from trunkline.games.eighteen_thirty.rules.actions import Action
+from trunkline.games.eighteen_thirty.rules.sale import Bid
+from trunkline.games.eighteen_thirty.rules.state import State, price
+from trunkline.games.eighteen_thirty.rules.stock import BuySeveral, BuyShare, Sell, Start, cost
+from trunkline.games.eighteen_thirty.rules.trades import BuyPrivate, SellPrivate, buyer_pair, owner_pair, proposed
+from trunkline.games.eighteen_thirty.rules.trains import BuyTrain, BuyTrainFrom, TradeIn, train_pair
+from trunkline.parts.presentation import Row
+from trunkline.parts.telling import Firm, Money, Said, Who
+
+
+def row(s: State, a: Action) -> Row | None:
+    """The subject, and what is done with it; None for what stands alone."""
+    match a:
+        case BuyShare(company, source):
+            holes = {"price": Money(cost(s, company, source))}
+            return about(firm(s, company)), Said("buy from the pool {price}", holes) if source == POOL else Said(
+                "buy {price}", holes
+            )
+        case BuySeveral(company):
+            return about(firm(s, company)), Said("buy several at {price}", {"price": Money(price(s, company))})
+        case Sell(company):
+            return about(firm(s, company)), Said("sell at {price}", {"price": Money(price(s, company))})
+        case Start(company, par):
+            return about(firm(s, company)), Said("par {par}", {"par": Money(s.box.pars[par])})
+        case _:
+            return other_row(s, a)
+
+
+def other_row(s: State, a: Action) -> Row | None:
+    holes: dict[str, Any]
+    match a:
+        case Bid(private):
+            return about(named(s, private)), Said("bid")
+        case BuyPrivate(private):
+            return about(named(s, private)), bid_words(s, a)
+        case SellPrivate(private):
+            return about(named(s, private)), ask_words(s, a)
+        case BuyTrain(kind, source):
+            kind_of = Said("{train}", {"train": train(s, kind)})
+            holes = {"price": Money(s.box.train_price[kind])}
+            return kind_of, Said("buy from the pool {price}", holes) if source == POOL else Said("buy {price}", holes)
+        case TradeIn(kind):
+            holes = {"train": train(s, kind), "price": Money(s.box.trade_in_price)}
+            return Said("{train}", {"train": train(s, DIESEL)}), Said("for a {train} and {price}", holes)
+        case BuyTrainFrom(company):
+            return about(firm(s, company)), train_words(s, a)
+        case _:
+            return None
+
+
+# -- deals, perhaps declined before --------------------------------------------------------------------------
+
+
+def bid_words(s: State, a: BuyPrivate) -> Said:
+    holes: dict[str, Any] = {"owner": Who(Seat(s.owner[a.private]))}
+    match declined(s, owner_pair(s, a.private), a.amount):
+        case (low, _) if low is not None:
+            return Said("offer {owner} more than {price}", {**holes, "price": low})
+        case (_, high) if high is not None:
+            return Said("offer {owner} less than {price}", {**holes, "price": high})
+    return Said("offer {owner}", holes)
+
+
+def ask_words(s: State, a: SellPrivate) -> Said:
+    holes: dict[str, Any] = {"buyer": Who(a.buyer)}
+    match declined(s, buyer_pair(a.private, a.buyer), a.amount):
+        case (_, high) if high is not None:
+            return Said("offer it to {buyer} for less than {price}", {**holes, "price": high})
+        case (low, _) if low is not None:
+            return Said("offer it to {buyer} for more than {price}", {**holes, "price": low})
+    return Said("offer it to {buyer}", holes)
+
+
+def train_words(s: State, a: BuyTrainFrom) -> Said:
+    holes: dict[str, Any] = {"train": train(s, a.kind)}
+    match declined(s, train_pair(a.company, a.kind), a.amount):
+        case (low, _) if low is not None:
+            return Said("its {train} for more than {price}", {**holes, "price": low})
+        case (_, high) if high is not None:
+            return Said("its {train} for less than {price}", {**holes, "price": high})
+    return Said("its {train}", holes)
+
+
+def declined(s: State, pair: int, price: int) -> tuple[Money | None, Money | None]:
+    """The nearest prices below and above that the partner has declined."""
+    before = proposed(s, pair)
+    low, high = [one for one in before if one < price], [one for one in before if one > price]
+    return Money(max(low)) if low else None, Money(min(high)) if high else None
+
+
+def about(thing: Firm | str) -> Said:
+    return Said("{about}", {"about": thing})

@@ -1,0 +1,1 @@
+"""The rules of 1830, a file for each chapter of RULES.md."""

@@ -1,0 +1,29 @@
+"""How Union Pacific is told and shown."""
+
+from trunkline.draw.drawing import Drawing
+from trunkline.games.union_pacific.present.panels import COLOURS, panels, unseated
+from trunkline.games.union_pacific.present.panels_options import asked, brief, preview, row
+from trunkline.games.union_pacific.present.story import story
+from trunkline.games.union_pacific.rules.actions import Action
+from trunkline.games.union_pacific.rules.state import State
+from trunkline.parts.presentation import Presentation
+
+
+def load_drawing() -> Drawing[State, Action]:
+    """Imported when somebody looks at the board."""
+    from trunkline.games.union_pacific.present.drawing import DRAWING
+
+    return DRAWING
+
+
+PRESENTATION: Presentation[State, Action] = Presentation(
+    story=story,
+    panels=panels,
+    asked=asked,
+    brief=brief,
+    preview=preview,
+    row=row,
+    unseated=unseated,
+    colours=COLOURS,
+    drawing=load_drawing,
+)

@@ -1,0 +1,64 @@
+"""The board, layer upon layer: what is printed is kept, what moved is drawn afresh; under it the cards."""
+
+from collections.abc import Iterable
+
+from htpy import Element, Node
+
+from trunkline.draw.picture import Picture
+from trunkline.draw.svg import at, g, n, svg
+from trunkline.games.union_pacific.box import Box
+from trunkline.games.union_pacific.present.drawing import map as printed
+from trunkline.games.union_pacific.present.drawing.board_view import BoardView, board_view
+from trunkline.games.union_pacific.present.drawing.cards import TRAY_HIGH, track_counts, tray
+from trunkline.games.union_pacific.present.drawing.targets import all_targets, choice, ghosts, plates, rings, targets, tints
+from trunkline.games.union_pacific.rules.actions import Action
+from trunkline.games.union_pacific.rules.state import State
+from trunkline.parts.saying import Say, english
+from trunkline.parts.telling import Word
+
+
+def board(s: State, actions: Iterable[Action] = (), chosen: str | None = None, say: Say = english) -> Picture:
+    """Map and cards. ``actions`` mark the connections and cards they point at; ``chosen`` is one of them as spelled and is
+    shown as if done, or a connection, or a track card, whose places alone are marked then."""
+    view = board_view(s, actions, chosen)
+    spoken = Word("Map: marked connections can be built") if view.build else Word("Map")
+    named = {"viewBox": view_of(s.box), "xmlns": "http://www.w3.org/2000/svg", "aria-label": say(spoken)}
+    drawn = svg(named, id="board", class_="board", role="group")[layers(view, say)]
+    return Picture(drawn, all_targets(view), ("cards",))
+
+
+def board_at(s: State, x: float, y: float, width: float, say: Say) -> Element:
+    """The board as part of another drawing."""
+    place = {"viewBox": view_of(s.box), "x": n(x), "y": n(y), "width": n(width), "height": n(width * shape(s.box))}
+    return svg(place, id="board", class_="board")[layers(board_view(s, (), None), say)]
+
+
+def shape(box: Box) -> float:
+    """Height by width."""
+    frame = printed.frame_of(box)
+    return (frame.height + TRAY_HIGH) / frame.width
+
+
+def view_of(box: Box) -> str:
+    frame = printed.frame_of(box)
+    return f"0 0 {n(frame.width)} {n(frame.height + TRAY_HIGH)}"
+
+
+def layers(view: BoardView, say: Say) -> Node:
+    """From the ground up."""
+    box = view.s.box
+    frame = printed.frame_of(box)
+    return (
+        printed.land(box, printed.waters_in(say)),
+        g[tints(view)],
+        choice(view),
+        printed.tracks(box),
+        g[ghosts(view)],
+        printed.names(box),
+        g[plates(view)],
+        rings(view),
+        printed.margin(box, printed.key_in(box, say)),
+        g[track_counts(view, say)],
+        g(class_="targets")[targets(view, say)],
+        at(0, frame.height, class_="cards")[tray(view, frame.width, say)],
+    )

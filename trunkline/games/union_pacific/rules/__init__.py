@@ -1,0 +1,1 @@
+"""The rules of Union Pacific, a file for each chapter of RULES.md."""
