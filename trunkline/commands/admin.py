@@ -2,9 +2,10 @@
 
 import json
 import os
-from collections.abc import Sequence
-from contextlib import AbstractContextManager
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from datetime import UTC, datetime
+from enum import Enum
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -18,6 +19,13 @@ Reason = Annotated[str, typer.Option(help="Why; kept in the audit log.")]
 Yes = Annotated[bool, typer.Option("--yes", help="Do not ask.")]
 Limit = Annotated[int, typer.Option(min=1, help="How many at most.")]
 
+
+class State(Enum):
+    running = "running"
+    over = "over"
+    closed = "closed"
+
+
 admin = typer.Typer(
     no_args_is_help=True,
     help="""What the operator of a server does to tables and people; the server may run.
@@ -30,11 +38,14 @@ admin = typer.Typer(
 )
 
 
-def opened(db: str | None) -> AbstractContextManager[Any]:
-    """The host's database: all of a command or nothing of it."""
-    from trunkline.server.offline import operating
+@contextmanager
+def opened(db: str | None) -> Iterator[tuple[Any, Any]]:
+    """The host's database, all of a command or nothing of it; and who runs the command."""
+    from trunkline.server.admin.audit import command_line
+    from trunkline.server.store.offline import operating
 
-    return operating(host_settings(db).url)
+    with operating(host_settings(db).url) as c:
+        yield c, command_line()
 
 
 # -- tables --------------------------------------------------------------------------------------------
@@ -42,15 +53,17 @@ def opened(db: str | None) -> AbstractContextManager[Any]:
 
 @admin.command("tables")
 def list_tables(
+    text: Annotated[str, typer.Argument(help="A part of the title or of a player's name.", show_default="all")] = "",
     db: Database = None,
     idle: Annotated[float, typer.Option(min=0, help="Only where nothing happened for this many days.")] = 0,
+    state: Annotated[State | None, typer.Option(help="Only tables in this state.", show_default="all")] = None,
     limit: Limit = 50,
 ) -> None:
     """List tables, the latest first."""
-    from trunkline.server.admin import listed
+    from trunkline.server.admin.lists import Sought, tables_found
 
-    with opened(db) as c:
-        rows = listed(c, idle, limit)
+    with opened(db) as (c, _):
+        rows = tables_found(c, Sought(text, state.value if state else "", idle), limit)
     heads = ("table", "game", "players", "entries", "state", "changed", "host", "title")
     show(heads, [(r.id, r.game, r.players, r.number, state_of(r), when(r.changed), r.host_name, r.title) for r in rows])
 
@@ -64,48 +77,48 @@ def state_of(row: Any) -> str:
 @admin.command()
 def close(table: TableId, db: Database = None, reason: Reason = "") -> None:
     """Close a table: nobody acts or talks there, everybody may still look."""
-    from trunkline.server.admin import close as change
+    from trunkline.server.admin.tables import close as change
 
-    with opened(db) as c:
-        change(c, table, reason)
+    with opened(db) as (c, me):
+        change(c, me, table, reason)
 
 
 @admin.command()
 def reopen(table: TableId, db: Database = None) -> None:
     """Open a closed table again."""
-    from trunkline.server.admin import reopen as change
+    from trunkline.server.admin.tables import reopen as change
 
-    with opened(db) as c:
-        change(c, table)
+    with opened(db) as (c, me):
+        change(c, me, table)
 
 
 @admin.command()
 def hide(table: TableId, db: Database = None) -> None:
     """Hide a public table from all who do not sit there."""
-    from trunkline.server.admin import hide as change
+    from trunkline.server.admin.tables import hide as change
 
-    with opened(db) as c:
-        change(c, table)
+    with opened(db) as (c, me):
+        change(c, me, table)
 
 
 @admin.command("show")
 def unhide(table: TableId, db: Database = None) -> None:
     """Make a table public."""
-    from trunkline.server.admin import show as change
+    from trunkline.server.admin.tables import show as change
 
-    with opened(db) as c:
-        change(c, table)
+    with opened(db) as (c, me):
+        change(c, me, table)
 
 
 @admin.command()
 def delete(table: TableId, db: Database = None, reason: Reason = "", yes: Yes = False) -> None:
     """Delete a table with its log, chat and notes, for good."""
-    from trunkline.server.admin import remove
+    from trunkline.server.admin.tables import remove
 
     if not yes:
         typer.confirm(f"Delete the table {table} for good?", abort=True)
-    with opened(db) as c:
-        remove(c, table, reason)
+    with opened(db) as (c, me):
+        remove(c, me, table, reason)
 
 
 @admin.command("close-idle")
@@ -113,10 +126,10 @@ def close_idle(
     days: Annotated[float, typer.Option(min=1, help="Nothing happened for this many days.")], db: Database = None
 ) -> None:
     """Close the games that are not over and where nothing happens any more."""
-    from trunkline.server.admin import close_idle as change
+    from trunkline.server.admin.tables import close_idle as change
 
-    with opened(db) as c:
-        found = change(c, days)
+    with opened(db) as (c, me):
+        found = change(c, me, days)
     for table in found:
         print(table)
     print(f"{counted(len(found), 'table')} closed.")
@@ -128,9 +141,9 @@ def close_idle(
 @admin.command()
 def chat(table: TableId, db: Database = None) -> None:
     """Show the chat of a table, each line with its number."""
-    from trunkline.server.admin import chat_at
+    from trunkline.server.admin.tables import chat_at
 
-    with opened(db) as c:
+    with opened(db) as (c, _):
         rows = chat_at(c, table)
     show(("line", "at", "name", "said"), [(row.number, when(row.at), row.name, row.text) for row in rows])
 
@@ -143,10 +156,10 @@ def remove_chat(
     reason: Reason = "",
 ) -> None:
     """Remove lines of chat; pages that are open show it with their next news."""
-    from trunkline.server.admin import remove_chat as change
+    from trunkline.server.admin.tables import remove_chat as change
 
-    with opened(db) as c:
-        change(c, table, lines, reason)
+    with opened(db) as (c, me):
+        change(c, me, table, lines, reason)
 
 
 # -- people --------------------------------------------------------------------------------------------
@@ -159,12 +172,12 @@ def list_people(
     limit: Limit = 50,
 ) -> None:
     """List people, the latest first."""
-    from trunkline.server.admin_people import found
+    from trunkline.server.admin.lists import people_found
 
-    with opened(db) as c:
-        rows = found(c, text, limit)
-    heads = ("person", "name", "account", "since", "seats", "banned")
-    show(heads, [(r.id, r.name, r.account or "", when(r.created), r.seats, banned(r)) for r in rows])
+    with opened(db) as (c, _):
+        rows = people_found(c, text, limit)
+    heads = ("person", "name", "account", "since", "seats", "admin", "banned")
+    show(heads, [(r.id, r.name, r.account or "", when(r.created), r.seats, "yes" if r.admin else "", banned(r)) for r in rows])
 
 
 def banned(row: Any) -> str:
@@ -178,10 +191,10 @@ def rename(
     person: PersonKey, name: Annotated[str, typer.Argument(help="The new name.", show_default=False)], db: Database = None
 ) -> None:
     """Rename a person, also at tables and in chat."""
-    from trunkline.server.admin_people import rename as change
+    from trunkline.server.admin.people import rename as change
 
-    with opened(db) as c:
-        print(f"{person} is now {change(c, person, name)}.")
+    with opened(db) as (c, me):
+        print(f"{person} is now {change(c, me, person, name)}.")
 
 
 @admin.command()
@@ -193,21 +206,39 @@ def ban(
     forever: Annotated[bool, typer.Option("--forever", help="It does not end.")] = False,
 ) -> None:
     """Ban a person: they may look, and do nothing. A new browser is a new person."""
-    from trunkline.server.admin_people import ban as change
+    from trunkline.server.admin.people import ban as change
 
     if (until is None) != forever:
         fail("a ban ends some day (--until 2026-12-31) or never (--forever)")
-    with opened(db) as c:
-        change(c, person, reason, None if until is None else until.replace(tzinfo=UTC).timestamp())
+    with opened(db) as (c, me):
+        change(c, me, person, reason, None if until is None else until.replace(tzinfo=UTC).timestamp())
 
 
 @admin.command()
 def unban(person: PersonKey, db: Database = None) -> None:
     """End a ban."""
-    from trunkline.server.admin_people import unban as change
+    from trunkline.server.admin.people import unban as change
 
-    with opened(db) as c:
-        change(c, person)
+    with opened(db) as (c, me):
+        change(c, me, person)
+
+
+@admin.command()
+def promote(person: PersonKey, db: Database = None) -> None:
+    """Make a person with an account an admin: they see the pages at /admin, and no hidden cards."""
+    from trunkline.server.admin.people import promote as change
+
+    with opened(db) as (c, me):
+        change(c, me, person)
+
+
+@admin.command()
+def demote(person: PersonKey, db: Database = None) -> None:
+    """Make an admin a player like all others, at once."""
+    from trunkline.server.admin.people import demote as change
+
+    with opened(db) as (c, me):
+        change(c, me, person)
 
 
 @admin.command()
@@ -217,11 +248,11 @@ def export(
     db: Database = None,
 ) -> None:
     """Export all that is stored of a person, but for hashes of secrets."""
-    from trunkline.server.admin_people import exported
-    from trunkline.server.offline import new_file
+    from trunkline.server.admin.people import exported
+    from trunkline.server.store.offline import new_file
 
-    with opened(db) as c:
-        found = json.dumps(exported(c, person), indent=2, ensure_ascii=False)
+    with opened(db) as (c, me):
+        found = json.dumps(exported(c, me, person), indent=2, ensure_ascii=False)
         with os.fdopen(new_file(file), "w", encoding="utf-8") as out:
             out.write(f"{found}\n")
 
@@ -232,12 +263,12 @@ def erase(person: PersonKey, db: Database = None, yes: Yes = False) -> None:
 
     Games with others stay, without the name; a bot takes over in running ones.
     """
-    from trunkline.server.admin_people import erase as change
+    from trunkline.server.admin.people import erase as change
 
     if not yes:
         typer.confirm(f"Erase {person} for good?", abort=True)
-    with opened(db) as c:
-        change(c, person)
+    with opened(db) as (c, me):
+        change(c, me, person)
 
 
 # -- the audit log -------------------------------------------------------------------------------------
@@ -245,12 +276,17 @@ def erase(person: PersonKey, db: Database = None, yes: Yes = False) -> None:
 
 @admin.command("log")
 def audit_log(db: Database = None, limit: Limit = 50) -> None:
-    """Show what operators did, the latest last."""
-    from trunkline.server.admin import audit_log as latest
+    """Show what operators and admins did, the latest last."""
+    from trunkline.server.admin.audit import latest
 
-    with opened(db) as c:
-        rows = latest(c, limit)
-    show(("at", "who", "what", "about", "reason"), [(when(r.at), r.who, r.what, r.about, r.reason) for r in rows])
+    with opened(db) as (c, _):
+        rows = reversed(latest(c, limit))
+    show(("at", "who", "what", "about", "reason"), [(when(r.at), doer(r), r.what, r.about, r.reason) for r in rows])
+
+
+def doer(row: Any) -> str:
+    """An admin of the pages is told apart from an account of this computer."""
+    return f"{row.who} (admin)" if row.person is not None else str(row.who)
 
 
 def when(at: float) -> str:

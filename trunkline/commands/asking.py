@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from trunkline.core.errors import Phrase, TrunklineError
     from trunkline.core.game import Game
     from trunkline.core.record import Record
-    from trunkline.server.settings import Settings
+    from trunkline.server.common.settings import Settings
 
 GameName = Annotated[
     str, typer.Argument(help="A game of the catalog; [bold]trunkline games[/] lists them.", show_default=False)
@@ -54,7 +54,7 @@ def fail_with(reason: "Phrase | TrunklineError") -> NoReturn:
 
 def host_settings(db: str | None, boards: list[str] | None = None) -> "Settings":
     """The settings of the host's server: flags before the environment."""
-    from trunkline.server.settings import from_environment
+    from trunkline.server.common.settings import from_environment
 
     settings = from_environment(os.environ)
     return replace(settings, db=db or settings.db, board=pathsep.join(boards or []) or settings.board)

@@ -21,7 +21,7 @@ def backup(
 
     [bold]Example[/]  trunkline backup --db postgresql://trunkline@localhost/trunkline monday.backup
     """
-    from trunkline.server.backup import back_up
+    from trunkline.server.admin.backup import back_up
 
     rows = back_up(host_settings(db).url, file)
     print(f"{counted(rows, 'row')} are in {file}.")
@@ -43,7 +43,7 @@ def restore(
 
     [bold]Examples[/]  trunkline restore --check monday.backup    trunkline restore monday.backup --db sqlite:///games.sqlite
     """
-    from trunkline.server.backup import restore as fill
+    from trunkline.server.admin.backup import restore as fill
 
     if check:
         check_backup(file, board)
@@ -57,8 +57,8 @@ def restore(
 def check_backup(file: Path, board: list[str]) -> None:
     """Restored into a database that is thrown away, and every table replayed there."""
     from trunkline.commands.check import check_database
-    from trunkline.server.backup import restore as fill
-    from trunkline.server.verify import check_tables
+    from trunkline.server.admin.backup import restore as fill
+    from trunkline.server.admin.verify import check_tables
 
     with TemporaryDirectory() as folder:
         url = f"sqlite:///{folder}/checked.sqlite"

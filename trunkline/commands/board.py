@@ -1,11 +1,14 @@
 """trunkline board check | print"""
 
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from trunkline.commands.asking import fail
+
+if TYPE_CHECKING:
+    from trunkline.parts.custom_boards import CustomBoards
 
 BoardGame = Annotated[str, typer.Option("--game", help="The game the board is for.", show_default="the one that has boards")]
 
@@ -17,7 +20,7 @@ def check_board(file: Annotated[Path, typer.Argument(help="A board file.", show_
     """
     from trunkline.parts.box import read_file
 
-    for line in board_chapter(game).check(read_file(file), str(file)):
+    for line in boards_of(game).check(read_file(file), str(file)):
         print(line)
 
 
@@ -26,15 +29,14 @@ def print_board(game: BoardGame = "") -> None:
 
     [bold]Example[/]  trunkline board print > mine.toml
     """
-    print(board_chapter(game).own(), end="")
+    print(boards_of(game).own(), end="")
 
 
-def board_chapter(name: str) -> Any:
-    """The part of a game's folder that knows boards; without a name, that of the first game that has one."""
-    from trunkline.core.catalog import catalog, chapter, find
+def boards_of(name: str) -> "CustomBoards[Any]":
+    """Of the game called so; without a name, of the first that has any."""
+    from trunkline.core.catalog import catalog, find
 
-    found = [chapter(game, "boards") for game in ([find(name)] if name else catalog())]
-    known = [boards for boards in found if boards is not None]
+    known = [game.custom_boards for game in ([find(name)] if name else catalog()) if game.custom_boards is not None]
     if not known:
         fail("{game} is played on its own board alone", game=name)
-    return known[0]
+    return known[0]()

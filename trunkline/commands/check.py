@@ -7,9 +7,9 @@ import typer
 from trunkline.commands.asking import Database, HostBoards, counted, host_settings
 
 if TYPE_CHECKING:
-    from trunkline.server.checking import Fault
-    from trunkline.server.settings import Settings
-    from trunkline.server.verify import Work
+    from trunkline.server.admin.checking import Fault
+    from trunkline.server.admin.verify import Work
+    from trunkline.server.common.settings import Settings
 
 
 def check(
@@ -25,16 +25,16 @@ def check(
 
     [bold]Examples[/]  trunkline check --db sqlite:////srv/trunkline/games.sqlite    trunkline check --repair
     """
-    from trunkline.server.verify import check_tables, repair_tables
+    from trunkline.server.admin.verify import check_tables, repair_tables
 
     check_database(host_settings(db, board), repair_tables if repair else check_tables)
 
 
 def check_database(settings: "Settings", work: "Work") -> None:
     """Exit status 1 if a fault is left."""
-    from trunkline.server.library import Library, boards_in
-    from trunkline.server.offline import present
-    from trunkline.server.verify import check_file, table_ids
+    from trunkline.server.admin.verify import check_file, table_ids
+    from trunkline.server.common.host_games import Library, boards_in
+    from trunkline.server.store.offline import present
     from trunkline.terminal.progress import tracked
 
     library = Library(boards_in(settings.board))

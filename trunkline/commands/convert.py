@@ -24,7 +24,7 @@ def convert(
     trunkline convert 26855.json --strict -o game.txt    [dim]# departures are refused[/]
     """
     from trunkline.core.transcript import write
-    from trunkline.study.departures_18xx import remarks
+    from trunkline.parts.departures import remarks
 
     game = (read_strictly if strict else read_as_played)(file)
     write_file(output, write(game.record, remarks(game.departures)))

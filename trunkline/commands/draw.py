@@ -12,6 +12,7 @@ from trunkline.commands.language import say, translator
 
 if TYPE_CHECKING:
     from trunkline.core.game import Game
+    from trunkline.draw.drawing import Drawing
 
 
 def draw(
@@ -32,7 +33,8 @@ def draw(
 
     trunkline draw chicago_express --record evening.txt --at 40
     """
-    from trunkline.core.catalog import chapter, start
+    from trunkline.core.catalog import start
+    from trunkline.parts.default import drawing_of
 
     played = record_file(record, board) if record is not None else None
     chosen = played.game if played is not None else game_called(game, [], board)
@@ -41,7 +43,7 @@ def draw(
     position = (
         played.states[position_number(played, at)] if played is not None else start(chosen, players or chosen.seats.start, 0)
     )
-    drawing = chapter(chosen, "draw")
+    drawing = drawing_of(chosen)
     if drawing is None:
         fail("{game} has no drawn board yet", game=chosen.title)
     picture = drawn(chosen, drawing, position, played.names if played is not None else ())
@@ -53,8 +55,8 @@ def draw(
     print(say("The board is in {file}.", file=file))
 
 
-def drawn(game: "Game[Any]", drawing: Any, s: Any, names: Sequence[str]) -> str:
+def drawn(game: "Game[Any]", drawing: "Drawing[Any, Any]", s: Any, names: Sequence[str]) -> str:
     """The sheet with its words in the chosen language."""
     from trunkline.parts.saying import speaker
 
-    return str(drawing.sheet(s, names, say=speaker(translator(game), names)))
+    return str(drawing.sheet(s, names, "auto", speaker(translator(game), names)))

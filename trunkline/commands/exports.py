@@ -14,9 +14,10 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from trunkline.core.record import Record
-    from trunkline.study.import_18xx import Departure, Import
+    from trunkline.parts.departures import Departure
+    from trunkline.parts.interchange import Imported
 
-    Reading = Callable[[Path], Import]
+    Reading = Callable[[Path], Imported]
 
 Strict = Annotated[
     bool, typer.Option("--strict", help="Refuse an export at the first departure from the rulebook instead of telling all.")
@@ -32,21 +33,19 @@ def is_export(file: Path) -> bool:
         return False
 
 
-def read_strictly(file: Path) -> "Import":
+def read_strictly(file: Path) -> "Imported":
     """By our rules alone."""
-    from trunkline.study.export_18xx import read_export
-    from trunkline.study.import_18xx import import_strictly
+    from trunkline.parts.interchange import interchange
 
-    return import_strictly(read_export(file), str(file))
+    return interchange().strictly(interchange().read(file), str(file))
 
 
-def read_as_played(file: Path) -> "Import":
+def read_as_played(file: Path) -> "Imported":
     """By our rules if the game keeps them, else as it was played; every departure is told on standard error."""
+    from trunkline.parts.interchange import interchange
     from trunkline.parts.saying import told
-    from trunkline.study.export_18xx import read_export
-    from trunkline.study.import_18xx import import_game
 
-    game = import_game(read_export(file), str(file))
+    game = interchange().as_played(interchange().read(file), str(file))
     for departure in game.departures:
         print(told(departure.phrase, every_translator()), file=sys.stderr)
     return game

@@ -5,6 +5,8 @@ from collections.abc import Sequence
 from contextvars import ContextVar
 from typing import TYPE_CHECKING, Any
 
+from trunkline.core.errors import TrunklineError
+
 if TYPE_CHECKING:
     from trunkline.core.game import Game
     from trunkline.parts.saying import Translate
@@ -15,6 +17,10 @@ FLAG = "--language"
 SOFT_HYPHEN = "\u00ad"
 ENVIRONMENT = ("LC_ALL", "LC_MESSAGES", "LANG")  # the first that is set decides
 chosen: ContextVar[str] = ContextVar("chosen", default="")  # what the command line says, once it has been read
+
+
+class UnknownLanguage(TrunklineError):
+    """``--language`` names one that we do not have."""
 
 
 def language() -> str:
@@ -43,9 +49,7 @@ def take_language(words: Sequence[str]) -> list[str]:
 
 def choose(code: str) -> None:
     if code not in KNOWN:
-        from trunkline.commands.asking import fail
-
-        fail("--language: {code} is not one of {known}", code=repr(code), known=", ".join(KNOWN))
+        raise UnknownLanguage("--language: {code} is not one of {known}", code=repr(code), known=", ".join(KNOWN))
     chosen.set(code)
 
 
@@ -53,7 +57,7 @@ def translator(game: "Game[Any] | None" = None) -> "Translate":
     """From English to the chosen language: the words of the terminal, then those of the game and of the server."""
     if language() == ENGLISH:
         return str
-    from trunkline.server.language import translator as words_of
+    from trunkline.server.common.language import translator as words_of
 
     return with_own_words(words_of(language(), game))
 
@@ -62,14 +66,14 @@ def every_translator() -> "Translate":
     """With the words of all games: an error may come from any of them."""
     if language() == ENGLISH:
         return str
-    from trunkline.server.language import every_translator as words_of_all
+    from trunkline.server.common.language import every_translator as words_of_all
 
     return with_own_words(words_of_all(language()))
 
 
 def with_own_words(others: "Translate") -> "Translate":
     """The words of the terminal go first; where a browser may break a word, a terminal cannot."""
-    from trunkline.server.language import texts
+    from trunkline.server.common.language import texts
 
     own = texts(language(), "trunkline.terminal")
     return lambda text: own.get(text) or others(text).replace(SOFT_HYPHEN, "")

@@ -66,9 +66,10 @@ def show_replay(record: "Record", number: int) -> None:
     from rich.console import Console
 
     from trunkline.core.game import Seat
+    from trunkline.parts.default import presentation_of
     from trunkline.terminal.session import default_names
     from trunkline.terminal.show import said
-    from trunkline.terminal.table import eyes_of, panels_of, show_panels, show_story, told_since
+    from trunkline.terminal.table import eyes_of, show_panels, show_story, told_since
 
     console = Console()
     eyes = eyes_of(record.game, record.names or default_names(["seat"] * record.players), translator(record.game), language())
@@ -77,7 +78,7 @@ def show_replay(record: "Record", number: int) -> None:
     past = replace(record, actions=record.actions[:number], states=record.states[: number + 1])
     show_story(console, eyes, told_since(past, Seat(0), max(0, number - RECENT)))
     console.print()
-    show_panels(console, eyes, panels_of(record.game, record.states[number]))
+    show_panels(console, eyes, presentation_of(record.game).panels(record.states[number]))
 
 
 def summary(record: "Record", number: int) -> "Said":

@@ -12,6 +12,7 @@ from trunkline.commands.language import every_translator, say
 
 if TYPE_CHECKING:
     from trunkline.core.game import Game
+    from trunkline.parts.route_finder import RouteFinder, Timetable
 
 SIZE = (1180, 950)  # of the picture
 
@@ -33,33 +34,34 @@ def routes(
     played, _ = record_or_export(record, None)
     s = played.states[position_number(played, at)]
     wanted = [name.strip() for name in trains.split(",")] if trains else []
-    words = chapter_of(played.game, "timetable")
-    found = words.timetable(s, company, wanted)
+    finder = finder_of(played.game)
+    found = finder.timetable(s, company, wanted)
     show(company, found)
     if why:
-        print(f"{why}: {verdict(words, s, company, why, found)}")
+        print(f"{why}: {verdict(finder, s, company, why, found)}")
     if svg is not None:
-        draw(svg, company, chapter_of(played.game, "draw").routes(s, found.company, found.kinds))
+        draw(svg, played.game, s, company, found.trains)
 
 
-def draw(file: Path, company: str, board: Any) -> None:
+def draw(file: Path, game: "Game[Any]", s: Any, company: str, trains: list[str]) -> None:
     from trunkline.draw.sheet import document
+    from trunkline.parts.default import drawing_of
 
-    picture = document(*SIZE, f"Routes of {company}", "light", board)
+    drawing = drawing_of(game)
+    if drawing is None or drawing.routes is None:
+        fail("{game} has no drawn board yet", game=game.title)
+    picture = document(*SIZE, f"Routes of {company}", "light", drawing.routes(s, company, trains))
     write_file(file, str(picture))
     print(say("The routes are in {file}.", file=file))
 
 
-def chapter_of(game: "Game[Any]", name: str) -> Any:
-    from trunkline.core.catalog import chapter
-
-    found = chapter(game, name)
-    if found is None:
-        fail("{game} has no {chapter}", game=game.title, chapter=name)
-    return found
+def finder_of(game: "Game[Any]") -> "RouteFinder[Any]":
+    if game.routes is None:
+        fail("{game} has no routes", game=game.title)
+    return game.routes()
 
 
-def show(company: str, found: Any) -> None:
+def show(company: str, found: "Timetable") -> None:
     names = ", ".join(service.train for service in found.services)
     print(say("{company}, trains {trains}: ${total}, proven best", company=company, trains=names, total=found.total))
     for service in found.services:
@@ -68,9 +70,9 @@ def show(company: str, found: Any) -> None:
         print(f"  {service.train}: {stops} = ${total}" if service.stops else f"  {service.train}: {say('stays where it is')}")
 
 
-def verdict(words: Any, s: Any, company: str, why: str, found: Any) -> str:
+def verdict(finder: "RouteFinder[Any]", s: Any, company: str, why: str, found: "Timetable") -> str:
     """Judged for the longest of the trains."""
-    rule = words.objection(s, company, why, found.services[0].train)
+    rule = finder.objection(s, company, why, found.services[0].train)
     if rule is None:
         return say("a legal route; the set above earns as much or more")
     return f"{every_translator()(rule.text)} ({rule.section})"

@@ -16,6 +16,9 @@ def serve(
     workers: Annotated[
         int | None, typer.Option(min=1, help="Processes; more than one needs PostgreSQL.", show_default="1")
     ] = None,
+    bus: Annotated[
+        str | None, typer.Option(help="How workers tell each other what changed: notify or poll.", show_default="notify")
+    ] = None,
     https: Annotated[bool | None, typer.Option("--https", help="Served behind TLS: cookies are marked Secure.")] = None,
     board: Annotated[
         list[str], typer.Option(help="GAME=FILE: new tables of this game are laid on this board; may be given more than once.")
@@ -27,19 +30,25 @@ def serve(
     thinkers: Annotated[
         int | None, typer.Option(min=1, help="Bots that think at once, in each worker.", show_default="all cores but one")
     ] = None,
+    close_idle: Annotated[
+        float | None, typer.Option(help="Close games after this many days without a move; 0: never.", show_default="0")
+    ] = None,
     browser: Annotated[bool, typer.Option("--open", help="Open the front page in your browser.")] = False,
 ) -> None:
     """Serve the tables to browsers and programs.
 
     Every setting can also come from the environment: TRUNKLINE_HOST,
-    TRUNKLINE_PORT, TRUNKLINE_DB, TRUNKLINE_WORKERS, TRUNKLINE_HTTPS,
-    TRUNKLINE_BOARD, TRUNKLINE_BOT_PAUSE, TRUNKLINE_BOT_SECONDS,
-    TRUNKLINE_THINKERS; flags go first.
+    TRUNKLINE_PORT, TRUNKLINE_DB, TRUNKLINE_WORKERS, TRUNKLINE_BUS,
+    TRUNKLINE_HTTPS, TRUNKLINE_BOARD, TRUNKLINE_BOT_PAUSE, TRUNKLINE_BOT_SECONDS,
+    TRUNKLINE_THINKERS, TRUNKLINE_CLOSE_IDLE; flags go first.
 
     Migrations run by themselves. The API is described at /api/docs.
-    """
-    from trunkline.server.serve import run
 
-    given: dict[str, Any] = {"host": host, "port": port, "db": db, "workers": workers, "https": https}
+    SIGHUP restarts several workers one after the other, without a pause.
+    """
+    from trunkline.server.app.serve import run
+
+    given: dict[str, Any] = {"host": host, "port": port, "db": db, "workers": workers, "bus": bus, "https": https}
     given |= {"board": pathsep.join(board) or None, "bot_pause": bot_pause, "bot_seconds": bot_seconds, "thinkers": thinkers}
+    given["close_idle"] = close_idle
     run({name: value for name, value in given.items() if value is not None}, browser)

@@ -7,12 +7,13 @@ from trunkline.bots.thought import Budget
 from trunkline.core.errors import TrunklineError
 from trunkline.core.game import SPECTATOR, Seat
 from trunkline.core.record import HUMAN
+from trunkline.parts.default import presentation_of
 from trunkline.parts.ranking import ranking
 from trunkline.parts.saying import capital
 from trunkline.terminal.prompt import answer, show_what_is_new
 from trunkline.terminal.session import Leave, Session, act, tell, translated
 from trunkline.terminal.show import shown
-from trunkline.terminal.table import panels_of, show_panels, show_story, told_since
+from trunkline.terminal.table import show_panels, show_story, told_since
 
 BOTS = ("random", *LEVELS)
 
@@ -69,7 +70,7 @@ def show_end(session: Session) -> None:
     seat = watcher(session)
     show_story(console, session.eyes, told_since(record, seat, session.told))
     console.rule(session.eyes.say("The end"))
-    show_panels(console, session.eyes, panels_of(record.game, record.game.view(record.now, seat)))
+    show_panels(console, session.eyes, presentation_of(record.game).panels(record.game.view(record.now, seat)))
     for place, who, score in ranking(record.game, record.now):
         name = capital(shown(session.eyes, who).plain)
         console.print(f"  {place}. {name}  {score}", style="bold" if place == 1 else "", highlight=False, markup=False)

@@ -9,7 +9,6 @@ from rich.markdown import Markdown
 from rich.markup import escape
 
 from trunkline.bots.random import with_amount
-from trunkline.core.catalog import chapter
 from trunkline.core.errors import BadNotation, Phrase, citation
 from trunkline.core.game import Seat
 from trunkline.core.hindsight import leak
@@ -17,6 +16,7 @@ from trunkline.core.notation import pattern, spell, verbs
 from trunkline.core.play import actor, why_not_by
 from trunkline.core.record import HUMAN, take_back
 from trunkline.core.transcript import write
+from trunkline.parts.default import drawing_of, presentation_of
 from trunkline.parts.saying import speaker, told
 from trunkline.parts.telling import Panel, Several, Word
 from trunkline.terminal.asking import agrees
@@ -30,7 +30,6 @@ from trunkline.terminal.table import (
     height,
     in_columns,
     option_list,
-    panels_of,
     show_panels,
     show_story,
     told_since,
@@ -94,7 +93,9 @@ def show_what_is_new(session: Session, seat: Seat) -> None:
     session.told = len(record.actions)
     console.print()
     choice = option_list(console, session.eyes, record.game, view, choices(session, seat))
-    show_changed_panels(session, panels_of(record.game, view), console.height - height(console, choice) - OTHER_LINES)
+    show_changed_panels(
+        session, presentation_of(record.game).panels(view), console.height - height(console, choice) - OTHER_LINES
+    )
     console.print(choice)
     if record.game.hex_map is None:
         tell(session, "Type a number or an action. More: table, why ACTION, undo, rules, help", "dim")
@@ -119,7 +120,7 @@ def show_table(session: Session, seat: Seat, rest: str) -> None:
     """Everything."""
     game, console = session.record.game, session.console
     view = game.view(session.record.now, seat)
-    show_panels(console, session.eyes, panels_of(game, view))
+    show_panels(console, session.eyes, presentation_of(game).panels(view))
     console.print(option_list(console, session.eyes, game, view, choices(session, seat)))
 
 
@@ -193,12 +194,12 @@ def undo(session: Session, seat: Seat, rest: str) -> None:
 def board(session: Session, seat: Seat, rest: str) -> None:
     """Draw the board into a file."""
     record, eyes = session.record, session.eyes
-    drawing = chapter(record.game, "draw")
+    drawing = drawing_of(record.game)
     if drawing is None:
         raise BadNotation("{game} has no drawn board yet", game=record.game.title)
     file = Path(rest or f"{record.game.name}.svg")
     view = record.game.view(record.now, seat)
-    picture = str(drawing.sheet(view, eyes.names, say=speaker(eyes.say, eyes.names)))
+    picture = str(drawing.sheet(view, eyes.names, "auto", speaker(eyes.say, eyes.names)))
     if may_write(session, file, picture):
         write_whole(file, picture)
         tell(session, "The board is in {file}.", file=str(file))

@@ -9,12 +9,11 @@ from rich.console import Console, Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from trunkline.core.catalog import chapter
 from trunkline.core.game import Game, Seat
 from trunkline.core.notation import spell, verb
 from trunkline.core.play import amounts
 from trunkline.core.record import Record
-from trunkline.parts.plain import plain_panels, plain_story
+from trunkline.parts.default import presentation_of
 from trunkline.parts.saying import Translate, capital
 from trunkline.parts.telling import Line, Panel, Said
 from trunkline.terminal.show import Eyes, panel_table, said, told
@@ -34,8 +33,7 @@ class Option(NamedTuple):
 
 
 def eyes_of(game: Game[Any], names: Sequence[str], say: Translate = str, language: str = "en") -> Eyes:
-    panels = chapter(game, "panels")
-    return Eyes([given_name(say, name) for name in names], getattr(panels, "COLOURS", {}), say, {}, language)
+    return Eyes([given_name(say, name) for name in names], presentation_of(game).colours, say, {}, language)
 
 
 def given_name(say: Translate, name: str) -> str:
@@ -50,24 +48,12 @@ def with_terrain(eyes: Eyes, game: Game[Any], view: Any) -> Eyes:
     return eyes._replace(terrain={cell.id: cell.terrain for cell in board.cells}) if board is not None else eyes
 
 
-def panels_of(game: Game[Any], view: Any) -> list[Panel]:
-    panels = chapter(game, "panels")
-    found: list[Panel] = panels.panels(view) if panels else plain_panels(game, view)
-    return found
-
-
-def story_of(game: Game[Any], before: Any, a: Any, after: Any) -> list[Line]:
-    story = chapter(game, "story")
-    lines: list[Line] = story.story(before, a, after) if story else plain_story(game, before, a, after)
-    return lines
-
-
 def told_since(record: Record, seat: Seat, number: int) -> list[Line]:
     """What happened from that action on, as this seat saw it."""
     game = record.game
     views = [game.view(s, seat) for s in record.states[number:]]
     steps = zip(views, record.actions[number:], views[1:], strict=False)
-    return [line for before, a, after in steps for line in story_of(game, before, a, after)]
+    return [line for before, a, after in steps for line in presentation_of(game).story(before, a, after)]
 
 
 def show_story(console: Console, eyes: Eyes, lines: Sequence[Line]) -> None:
@@ -167,18 +153,17 @@ def in_columns(console: Console, texts: Sequence[Text]) -> Table:
 
 def asked(eyes: Eyes, game: Game[Any], view: Any) -> Text:
     """What is asked, in the game's words."""
-    panels = chapter(game, "panels")
-    return said(eyes, panels.asked(view) if panels else Said("Choose an action."))
+    return said(eyes, presentation_of(game).asked(view))
 
 
 def in_rows(eyes: Eyes, game: Game[Any], view: Any, options: Sequence[Option]) -> Table | None:
     """For a kind of which there are so many that the game puts them in rows."""
-    row_of = getattr(chapter(game, "panels"), "row", None)
-    if row_of is None or not all(row_of(view, option.action) for option in options):
-        return None
+    told = [presentation_of(game).row(view, option.action) for option in options]
     rows: dict[str, tuple[Text, list[Text]]] = {}
-    for option in options:
-        about, rest = (said(eyes, words) for words in row_of(view, option.action))
+    for option, row in zip(options, told, strict=True):
+        if row is None:
+            return None
+        about, rest = (said(eyes, words) for words in row)
         text = Text.assemble(number_of(option), rest, possible_amounts(option))
         rows.setdefault(about.plain, (about, []))[1].append(text)
     table = Table.grid(padding=(0, 1), pad_edge=True)
@@ -197,8 +182,8 @@ def number_of(option: Option) -> tuple[str, str]:
 
 def option_words(eyes: Eyes, game: Game[Any], view: Any, option: Option) -> Text:
     """An option in the game's words, with the amounts that are possible."""
-    panels = chapter(game, "panels")
-    brief = panels.brief(view, option.action) if panels else Said(spell(game, option.action))
+    own = game.presentation
+    brief = own().brief(view, option.action) if own is not None else Said(spell(game, option.action))
     return Text.assemble(said(eyes, brief), possible_amounts(option))
 
 

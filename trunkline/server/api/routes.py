@@ -1,0 +1,383 @@
+"""The public JSON API: everything a program needs to play, with a seat token as its only key."""
+
+from collections.abc import Awaitable, Callable, Sequence
+from typing import Annotated, Any
+
+from litestar import Controller, Request, Response, delete, get, post, put
+from litestar.params import FromPath, JSONBody, QueryParameter
+from litestar.response import ServerSentEvent
+
+from trunkline.core.catalog import check_players
+from trunkline.core.game import Game, Option, Seat
+from trunkline.core.notation import pattern, read, spell, verbs
+from trunkline.core.play import amounts, deciding, finished, options, why_not_by
+from trunkline.core.record import HUMAN, Record
+from trunkline.core.transcript import write
+from trunkline.core.wire import dump
+from trunkline.parts.departures import remarks
+from trunkline.parts.saying import spoken
+from trunkline.server.admin.hosts import close_chat, close_table, open_chat
+from trunkline.server.api.messages import (
+    ActionRequest,
+    Advice,
+    Candidate,
+    Choice,
+    Claim,
+    Closing,
+    Done,
+    GameInfo,
+    OptionInfo,
+    OrderInfo,
+    OrderWish,
+    Seated,
+    SeatInfo,
+    TableCreated,
+    TableInfo,
+    TableStatus,
+    TableWish,
+    UndoInfo,
+    Undone,
+    UndoWish,
+    Verdict,
+)
+from trunkline.server.api.wrong_fields import blaming
+from trunkline.server.bots.analyses import Told, why
+from trunkline.server.common.errors import NotFound, NotYours, Refused, SignIn
+from trunkline.server.common.rate_limits import count_stream
+from trunkline.server.common.threads import PAGES, in_thread
+from trunkline.server.common.tokens import hashed
+from trunkline.server.http.requests import house_of, keeper_of, sender
+from trunkline.server.tables.autopass import offered
+from trunkline.server.tables.context import AppContext, Chair, TableSpec
+from trunkline.server.tables.departure_rows import Noted
+from trunkline.server.tables.departures import departures_of
+from trunkline.server.tables.lists import public_tables
+from trunkline.server.tables.orders import end_order, give_order, own_orders
+from trunkline.server.tables.people import new_person
+from trunkline.server.tables.seats import claim, invited, seat_of_token
+from trunkline.server.tables.stream import stream
+from trunkline.server.tables.table_state import NOBODY, TableState, Viewer, may_see, position, viewpoint
+from trunkline.server.tables.tables import OPERATOR, act_at, bots_alone, goes_on, lay_table
+from trunkline.server.tables.undo import undo, undo_refusal
+
+
+def bearer(request: Request[Any, Any, Any]) -> str | None:
+    """The token that comes with the request."""
+    kind, _, token = request.headers.get("authorization", "").partition(" ")
+    if not kind:
+        return None
+    if kind.lower() != "bearer" or not token:
+        raise SignIn("a token is sent as 'Authorization: Bearer TOKEN'")
+    return token
+
+
+async def at_table(request: Request[Any, Any, Any], table: str) -> tuple[AppContext, TableState, Viewer]:
+    """The table for the program that asks: through its seat, or as the public if the table is public."""
+    context, token = house_of(request), bearer(request)
+    live = await context.table_cache.get(table)
+    viewer = program(live, token)
+    if not may_see(live, viewer):
+        raise NotFound("there is no such table")
+    if token is not None and not viewer.seats and await seat_of_token(context, token) is None:
+        raise SignIn("this token opens no seat")
+    if request.method != "GET":
+        context.bans.refuse(viewer.person)
+    return context, live, viewer
+
+
+def program(live: TableState, token: str | None) -> Viewer:
+    """The program with this token, as the table knows it."""
+    secret = hashed(token) if token is not None else None
+    chair = next((chair for chair in live.seats if secret is not None and chair.token == secret), None)
+    return NOBODY if chair is None else Viewer(chair.person, (Seat(chair.seat),), chair.person == live.row.host)
+
+
+def option_info(name: str, option: Option[Any]) -> OptionInfo:
+    values = option.values
+    if isinstance(values, tuple):
+        return OptionInfo(name, option.help, list(values), None, None, option.default, option.suggested)
+    return OptionInfo(name, option.help, [], values[0], values[-1], option.default, option.suggested)
+
+
+def table_info(live: TableState, viewer: Viewer, s: Any, at: int) -> TableInfo:
+    game = live.game
+    view = game.view(s, viewpoint(live, viewer))
+    return TableInfo(
+        table=live.id,
+        game=game.name,
+        rules=game.edition,
+        title=live.row.title,
+        number=live.number,
+        at=at,
+        turn=game.turn(s),
+        asked=[int(seat) for seat in deciding(game, s)],
+        phase=s.agenda[-1] if s.agenda else None,
+        finished=finished(s),
+        scores=game.score(s if finished(s) else view),
+        seats=[SeatInfo(chair.seat, chair.kind, chair.name, chair.bot) for chair in live.seats],
+        you=[int(held) for held in viewer.seats],
+        hints=live.explains,
+        table_talk=live.row.table_talk,
+        chat_open=live.chat_is_open,
+        closed=closing(live),
+        state=dump(view),
+    )
+
+
+def closing(live: TableState) -> Closing | None:
+    return None if live.row.closed is None else Closing(live.row.closed, live.row.closed_by or OPERATOR)
+
+
+def table_status(live: TableState) -> TableStatus:
+    return TableStatus(closing(live), live.chat_is_open)
+
+
+def check_table(context: AppContext, spec: TableWish) -> None:
+    """Whether there is such a game, with these options, for so many; each fault is told by its field."""
+    with blaming(TableWish, "game"):
+        context.library.find(spec.game)
+    with blaming(TableWish, "options"):
+        game = context.library.wished(spec.game, spec.options)
+    with blaming(TableWish, "seats"):
+        check_players(game, len(spec.seats))
+
+
+class Api(Controller):
+    """Games, tables, seats, actions."""
+
+    path = "/api"
+
+    @get("/games")
+    async def games(self, request: Request[Any, Any, Any]) -> list[GameInfo]:
+        """Every game and variant one can play."""
+        return [
+            GameInfo(
+                game.name,
+                game.title,
+                game.edition,
+                game.seats.start,
+                game.seats.stop - 1,
+                [pattern(action) for action in verbs(game).values()],
+                [option_info(name, option) for name, option in game.options.items()],
+                list(game.caveats),
+            )
+            for game in house_of(request).library.catalog()
+        ]
+
+    @get("/tables")
+    async def tables(self, request: Request[Any, Any, Any]) -> list[dict[str, Any]]:
+        """Public tables, the latest first."""
+        return await public_tables(house_of(request))
+
+    @post("/tables")
+    async def make(self, request: Request[Any, Any, Any], data: JSONBody[TableWish]) -> TableCreated:
+        """Make a table. You are its host; seats of kind ``me`` come with a token each."""
+        context = house_of(request)
+        context.limits.count("create", sender(request))
+        check_table(context, data)
+        chairs = [Chair(seat.kind, seat.name, seat.bot) for seat in data.seats]
+        spec = TableSpec(data.game, chairs, data.title, data.public, data.undo, data.options)
+        spec = spec._replace(hints=data.hints, table_talk=data.table_talk)
+        if bots_alone(spec):
+            context.limits.count("bots alone", sender(request))
+        async with context.store.writing() as c:
+            person = await new_person(c, next((chair.name for chair in chairs if chair.kind == "me"), "Program"))
+            opened = await lay_table(c, context.library, person, spec)
+        keeper_of(request).wake(opened.table)
+        return TableCreated(
+            opened.table,
+            {str(seat): token for seat, token in opened.tokens.items()},
+            {str(seat): invite for seat, invite in opened.invites.items()},
+        )
+
+    @post("/seats")
+    async def sit(self, request: Request[Any, Any, Any], data: JSONBody[Claim]) -> Seated:
+        """Take the seat of an invite."""
+        context = house_of(request)
+        context.limits.count("create", sender(request))
+        await invited(context, data.invite)
+        async with context.store.writing() as c:
+            person = await new_person(c, data.name)
+        return Seated(*await claim(context, data.invite, person, data.name))
+
+    @get("/tables/{table:str}")
+    async def look(self, request: Request[Any, Any, Any], table: FromPath[str]) -> TableInfo:
+        """The table as you may see it."""
+        _, live, viewer = await at_table(request, table)
+        return table_info(live, viewer, live.s, live.last)
+
+    @get("/tables/{table:str}/positions/{at:int}")
+    async def look_back(self, request: Request[Any, Any, Any], table: FromPath[str], at: FromPath[int]) -> TableInfo:
+        """The position after so many actions."""
+        context, live, viewer = await at_table(request, table)
+        if at not in range(live.last + 1):
+            raise Refused("there are positions 0 to {last}", last=live.last)
+        async with context.store.reading() as c:
+            return table_info(live, viewer, await position(c, live, at), at)
+
+    @get("/tables/{table:str}/legal")
+    async def legal(self, request: Request[Any, Any, Any], table: FromPath[str]) -> list[Choice]:
+        """What your seat may do now; without a token, what the seat to move may do if nothing is hidden."""
+        _, live, viewer = await at_table(request, table)
+        return [choice(live.game, s, a) for seat, s in asked(live, viewer) for a in options(live.game, s, seat)]
+
+    @get("/tables/{table:str}/why")
+    async def why(
+        self, request: Request[Any, Any, Any], table: FromPath[str], action: Annotated[str, QueryParameter(max_length=200)]
+    ) -> Verdict:
+        """Whether an action is allowed to your seat now, and which rule forbids it, as far as your seat can see."""
+        _, live, viewer = await at_table(request, table)
+        a = read(live.game, action)
+        rules = [why_not_by(live.game, s, a, seat) for seat, s in asked(live, viewer)] or [live.game.order]
+        rule = None if None in rules else rules[0]
+        return Verdict(True) if rule is None else Verdict(False, rule.section, rule.text)
+
+    @post("/tables/{table:str}/actions", status_code=200)
+    async def do(self, request: Request[Any, Any, Any], table: FromPath[str], data: JSONBody[ActionRequest]) -> Done:
+        """Act. 409: somebody was faster, look again. 422: the rules say no."""
+        context, live, viewer = await at_table(request, table)
+        context.limits.count("act", f"{table} {only_seat(viewer)}")
+        with blaming(ActionRequest, "action"):
+            acted = await act_at(context, live, viewer.seats, data.action, data.seen)
+        if acted.goes_on:
+            keeper_of(request).wake(table)
+        return Done(acted.number)
+
+    @get("/tables/{table:str}/undo")
+    async def can_undo(self, request: Request[Any, Any, Any], table: FromPath[str]) -> UndoInfo:
+        """Whether you can take back now, by the policy of the table, and why not."""
+        context, live, viewer = await at_table(request, table)
+        only_seat(viewer)
+        refused = await undo_refusal(context, live, viewer)
+        return UndoInfo(refused is None, None if refused is None else str(refused))
+
+    @post("/tables/{table:str}/undo", status_code=200)
+    async def undo(self, request: Request[Any, Any, Any], table: FromPath[str], data: JSONBody[UndoWish]) -> Undone:
+        """Take back, or ask the others to agree. 400: it cannot be taken back, and why. 409: look again."""
+        context, live, viewer = await at_table(request, table)
+        context.limits.count("act", f"{table} {only_seat(viewer)}")
+        done = await undo(context, live, viewer, data.seen)
+        if done:
+            keeper_of(request).wake(table)
+        return Undone(done, (await context.table_cache.get(table)).number)
+
+    @get("/tables/{table:str}/order")
+    async def order(self, request: Request[Any, Any, Any], table: FromPath[str]) -> OrderInfo:
+        """Your standing order, which nobody else can see."""
+        context, live, viewer = await at_table(request, table)
+        return await order_info(context, live, viewer, only_seat(viewer))
+
+    @put("/tables/{table:str}/order")
+    async def give_order(self, request: Request[Any, Any, Any], table: FromPath[str], data: JSONBody[OrderWish]) -> OrderInfo:
+        """Let your seat pass by itself. 409: the table has moved on, look again."""
+        context, live, viewer = await at_table(request, table)
+        seat = only_seat(viewer)
+        context.limits.count("act", f"{table} {seat}")
+        with blaming(OrderWish, "until"):
+            waits = await give_order(context, live, viewer, seat, data.until, data.seen)
+        if goes_on(waits):
+            keeper_of(request).wake(table)
+        return await order_info(context, await context.table_cache.get(table), viewer, seat)
+
+    @delete("/tables/{table:str}/order", status_code=200)
+    async def end_order(self, request: Request[Any, Any, Any], table: FromPath[str]) -> OrderInfo:
+        """Be asked again."""
+        context, live, viewer = await at_table(request, table)
+        seat = only_seat(viewer)
+        context.limits.count("act", f"{table} {seat}")
+        await end_order(context, live, viewer, seat)
+        return await order_info(context, await context.table_cache.get(table), viewer, seat)
+
+    @post("/tables/{table:str}/close", status_code=200)
+    async def close(self, request: Request[Any, Any, Any], table: FromPath[str]) -> TableStatus:
+        """Close the table you made, for good: nobody acts there any more. 403: you did not make it. 400: the game is over."""
+        return await managed(request, table, close_table)
+
+    @post("/tables/{table:str}/chat/close", status_code=200)
+    async def close_chat(self, request: Request[Any, Any, Any], table: FromPath[str]) -> TableStatus:
+        """Close the chat of the table you made. 403: you did not make it. 400: it is closed already."""
+        return await managed(request, table, close_chat)
+
+    @post("/tables/{table:str}/chat/open", status_code=200)
+    async def open_chat(self, request: Request[Any, Any, Any], table: FromPath[str]) -> TableStatus:
+        """Open it again."""
+        return await managed(request, table, open_chat)
+
+    @get("/tables/{table:str}/hint")
+    async def hint(self, request: Request[Any, Any, Any], table: FromPath[str]) -> Advice:
+        """What the strongest bot would do in your place, where the table allows hints."""
+        context, live, viewer = await at_table(request, table)
+        context.limits.count("hint", f"{table} {viewer.person}")
+        return advice(await keeper_of(request).hint(live, viewer))
+
+    @get("/tables/{table:str}/ideas/{at:int}")
+    async def why_a_bot(self, request: Request[Any, Any, Any], table: FromPath[str], at: FromPath[int]) -> Advice:
+        """Why a bot did what led to the position after so many actions."""
+        context, live, _ = await at_table(request, table)
+        return advice(await why(context, live, at))
+
+    @get("/tables/{table:str}/record", media_type="text/plain")
+    async def record(self, request: Request[Any, Any, Any], table: FromPath[str]) -> Response[str]:
+        """The game as a record; of a running game only where nothing is hidden."""
+        context, live, _ = await at_table(request, table)
+        text = await in_thread(PAGES, record_text, live, await departures_of(context, live))
+        return Response(text, media_type="text/plain; charset=utf-8")
+
+    @get("/tables/{table:str}/events", middleware=[count_stream])
+    async def events(self, request: Request[Any, Any, Any], table: FromPath[str]) -> ServerSentEvent:
+        """News of the table as server-sent events; the id of each is the number of entries."""
+        context, live, viewer = await at_table(request, table)
+        return stream(context, live, viewer)
+
+
+def only_seat(viewer: Viewer) -> Seat:
+    """The one its token is for."""
+    if not viewer.seats:
+        raise NotYours("this needs the token of a seat at this table")
+    return viewer.seats[0]
+
+
+async def managed(
+    request: Request[Any, Any, Any], table: str, deed: Callable[[AppContext, TableState, Viewer], Awaitable[None]]
+) -> TableStatus:
+    """What the person who made the table does with the token of one of their seats."""
+    context, live, viewer = await at_table(request, table)
+    context.limits.count("act", f"{table} {only_seat(viewer)}")
+    await deed(context, live, viewer)
+    return table_status(await context.table_cache.get(table))
+
+
+async def order_info(context: AppContext, live: TableState, viewer: Viewer, seat: Seat) -> OrderInfo:
+    known = [condition.key for kind in offered(live, seat) for condition in kind.conditions]
+    for order in await own_orders(context, live, viewer):
+        why = None if order.stopped is None else spoken(order.stopped, str, live.names)
+        return OrderInfo(list(order.until), why, known)
+    return OrderInfo(None, None, known)
+
+
+def asked(live: TableState, viewer: Viewer) -> list[tuple[Seat, Any]]:
+    """For which seats a question about actions is answered, each with what it sees; never from what is hidden from them."""
+    public = () if live.turn is None or live.has_secrets else (live.turn,)
+    return [(seat, live.game.view(live.s, seat)) for seat in viewer.seats or public]
+
+
+def advice(told: Told) -> Advice:
+    candidates = [Candidate(words, estimate) for words, estimate in told.idea.candidates]
+    return Advice(told.bot, told.idea.words, told.idea.measure, candidates)
+
+
+def choice(game: Game[Any], s: Any, a: Any) -> Choice:
+    allowed = amounts(game, s, a)
+    if allowed is None:
+        return Choice(spell(game, a))
+    return Choice(spell(game, a), allowed[0], allowed[-1], allowed.step)
+
+
+def record_text(live: TableState, noted: Sequence[Noted] = ()) -> str:
+    """Seed and all, so a running game with secrets keeps its record to itself."""
+    if live.has_secrets:
+        raise NotYours("the record of a game with hidden cards is given out when it is over")
+    actions = [read(live.game, words) for words in live.line]
+    kinds = [seat.bot or HUMAN for seat in live.seats]
+    record = Record(live.game, live.row.players, live.row.seed, live.names, "", actions, [live.s], kinds)
+    return write(record, remarks([one.departure for one in noted]))

@@ -1,0 +1,1 @@
+"""The application: routes put together, start and stop."""

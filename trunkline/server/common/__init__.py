@@ -1,0 +1,1 @@
+"""What all of the server stands on: errors, settings, languages, limits, figures."""

@@ -1,0 +1,118 @@
+"""The games as this host has them: those of the catalog, some of them perhaps on a board the host has brought."""
+
+import json
+import os
+import re
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+from trunkline.core.catalog import catalog, find, on_board, with_options
+from trunkline.core.errors import BadBox, TrunklineError, UnknownGame
+from trunkline.core.game import Game
+from trunkline.core.record import Record
+from trunkline.core.transcript import parse
+from trunkline.parts.box import read_file
+from trunkline.parts.departures import Departure
+from trunkline.parts.interchange import interchange
+from trunkline.server.common.errors import BoardMissing
+
+OPTIONS = re.compile(r"^options:([^#\n]*)", re.MULTILINE)  # the line of a record
+
+
+class Board(NamedTuple):
+    """A board file for a game and its variants."""
+
+    game: str
+    file: str
+    text: str
+
+
+class Brought(NamedTuple):
+    """A record that somebody brings; if it was played elsewhere, with all that departs from our rules."""
+
+    record: Record
+    departures: Sequence[Departure] = ()
+
+
+class Library:
+    """New tables are laid on the host's board, old ones stay on the board they began with."""
+
+    def __init__(self, boards: Sequence[Board] = ()) -> None:
+        self.boards: dict[str, Board] = {}
+        for board in boards:
+            if self.boards.setdefault(find(board.game).folder, board) is not board:
+                raise TrunklineError(f"--board: {board.game} has two boards; it is played on one of them")
+        self.laid: dict[str, Game[Any]] = {}  # by edition: on the host's board
+        self.known: dict[tuple[str, int, str], Game[Any]] = {}  # one value for all tables: the core remembers much about it
+        self.catalog()  # what is wrong with a board is told at the start
+
+    def catalog(self) -> list[Game[Any]]:
+        return [self.present(game) for game in catalog()]
+
+    def find(self, name: str) -> Game[Any]:
+        return self.present(find(name))
+
+    def wished(self, name: str, options: Mapping[str, str]) -> Game[Any]:
+        """The game for a new table."""
+        return with_options(self.find(name), options)
+
+    def opened(self, name: str, edition: int, options: str) -> Game[Any]:
+        """The game of a table that was made earlier."""
+        key = (name, edition, options)
+        if key not in self.known:
+            self.known[key] = self.as_begun(name, edition, json.loads(options))
+        return self.known[key]
+
+    def as_begun(self, name: str, edition: int, options: Mapping[str, str]) -> Game[Any]:
+        try:
+            return with_options(self.lookup(name, edition, options), options)
+        except UnknownGame as error:
+            raise BoardMissing("this table cannot be opened here: {reason}", reason=error.phrase) from error
+
+    def lookup(self, name: str, edition: int, options: Mapping[str, str]) -> Game[Any]:
+        """On the host's board if these options name it, else on the game's own."""
+        plain = find(name, edition)
+        given = self.present(plain)
+        return given if given.chosen.keys() <= options.keys() and takes(given, options) else plain
+
+    def read(self, text: str, file: str = "record") -> Brought:
+        """A record, on the board it names; or a game exported elsewhere, converted as it was played."""
+        if text.lstrip().startswith("{"):
+            brought = interchange().as_played(interchange().parse(text, file), file)
+            return Brought(brought.record, brought.departures)
+        line = OPTIONS.search(text)
+        options = dict(word.split("=", 1) for word in line[1].split() if "=" in word) if line else {}
+        return Brought(parse(text, file, lambda name, edition: self.lookup(name, edition, options)))
+
+    def present(self, game: Game[Any]) -> Game[Any]:
+        """The game on the host's board, if one was given for it."""
+        board = self.boards.get(game.folder)
+        if board is None:
+            return game
+        if game.edition not in self.laid:
+            self.laid[game.edition] = on_board(game, board.text, board.file)
+        return self.laid[game.edition]
+
+
+def takes(game: Game[Any], options: Mapping[str, str]) -> bool:
+    """Whether these options mean this game: the game itself knows under which names its board has gone."""
+    try:
+        with_options(game, options)
+    except UnknownGame:
+        return False
+    return True
+
+
+def boards_in(setting: str) -> list[Board]:
+    """``union_pacific=FILE``, several of them separated as in PATH."""
+    return [read_board(pair) for pair in setting.split(os.pathsep) if pair]
+
+
+def read_board(pair: str) -> Board:
+    game, equals, file = pair.partition("=")
+    if not equals:
+        raise TrunklineError(f"--board {pair}: a board is given as GAME=FILE")
+    try:
+        return Board(game, file, read_file(file))
+    except BadBox as error:
+        raise TrunklineError(f"--board {game}={error}") from None

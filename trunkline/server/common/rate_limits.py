@@ -1,0 +1,87 @@
+"""Rate limits: requests by kind in a window of a minute, and streams that are open, counted over all workers of the server."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from ipaddress import IPv6Address, ip_address
+from time import monotonic
+from typing import Any
+
+from litestar.enums import ScopeType
+from litestar.middleware import ASGIMiddleware
+from litestar.types import ASGIApp, Receive, Scope, Send
+
+from trunkline.server.common.errors import TooOften
+from trunkline.server.common.shared_counters import Counters
+
+ALLOWED = {  # in the window of the counters
+    "request": 3000,  # of any kind; friends behind one address, each with a few windows
+    "login": 10,
+    "create": 20,
+    "bots alone": 10,  # tables without people
+    "chat": 40,
+    "act": 600,
+    "note": 120,
+    "import": 10,
+    "hint": 30,
+    "admin": 120,  # what an admin does
+}
+STREAMS = 100  # at a time
+UNCOUNTED = ("/health", "/static/")
+
+
+class Limits:
+    """What one sender may do, multiplied by ``rate``."""
+
+    def __init__(self, rate: int, counters: Counters) -> None:
+        self.rate = rate
+        self.counters = counters
+
+    def count(self, kind: str, sender: str) -> None:
+        """Count one; TooOften when it is one too many."""
+        if self.counters.add(f"{kind} {sender}", monotonic()) > ALLOWED[kind] * self.rate:
+            raise TooOften("that was too often; wait a minute")
+
+    @contextmanager
+    def listening(self, sender: str) -> Iterator[None]:
+        """While a stream is open; TooOften for a sender who listens to too much already."""
+        try:
+            if self.counters.open(sender) > STREAMS * self.rate:
+                raise TooOften("too many open pages at one address; close some of them")
+            yield
+        finally:
+            self.counters.close(sender)
+
+
+class CountedRequests(ASGIMiddleware):
+    """Every request counts before it is looked at, also one whose body will be refused."""
+
+    scopes = (ScopeType.HTTP,)
+
+    async def handle(self, scope: Scope, receive: Receive, send: Send, next_app: ASGIApp) -> None:
+        if not scope["path"].startswith(UNCOUNTED):
+            limits: Limits = scope["litestar_app"].state.context.limits
+            limits.count("request", address_of(scope))
+        await next_app(scope, receive, send)
+
+
+def count_stream(app: ASGIApp) -> ASGIApp:
+    """Middleware of the streams: counted from the request on, until the connection is gone, whatever happens between."""
+
+    async def counted(scope: Scope, receive: Receive, send: Send) -> None:
+        limits: Limits = scope["litestar_app"].state.context.limits
+        with limits.listening(address_of(scope)):
+            await app(scope, receive, send)
+
+    return counted
+
+
+def address_of(scope: Any) -> str:
+    """Whom the limits count: the address of the connection; of IPv6 its network, for one host has 2**64 addresses there."""
+    host = scope["client"][0] if scope.get("client") else "nobody"
+    try:
+        address = ip_address(host)
+    except ValueError:
+        return str(host)
+    if isinstance(address, IPv6Address) and address.ipv4_mapped is None:
+        return f"{int(address) >> 64:x}::/64"
+    return str(address.ipv4_mapped if isinstance(address, IPv6Address) else address)

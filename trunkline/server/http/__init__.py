@@ -1,0 +1,1 @@
+"""What every request shares, of pages and programs alike."""

@@ -1,0 +1,1 @@
+"""Tables: making them, acting at them, undo, seats, people, chat, studies. Nothing here knows the web."""

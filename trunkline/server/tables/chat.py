@@ -1,0 +1,67 @@
+"""Chat for everybody at a table, notes for oneself."""
+
+from time import time
+from typing import Any
+
+from sqlalchemy import delete, func, insert, select
+
+from trunkline.server.common.errors import NotYours, Refused
+from trunkline.server.store.events import TableEvent
+from trunkline.server.store.schema import chat, notes
+from trunkline.server.store.store import hold
+from trunkline.server.tables.context import LONGEST_CHAT, AppContext
+from trunkline.server.tables.people import LONGEST_NOTE, clean_name
+from trunkline.server.tables.table_state import TableState, Viewer
+from trunkline.server.tables.tables import check_open
+
+
+async def say(context: AppContext, live: TableState, viewer: Viewer, name: str, text: str) -> None:
+    """A line of chat; whoever may see the table and is known may talk, unless the table plays without table talk."""
+    check_open(live)
+    check_talk(live)
+    words = without_nul(text).strip()[:LONGEST_CHAT]
+    if not words:
+        raise Refused("there is nothing to say")
+    if viewer.person is None:
+        raise NotYours("choose a name first")
+    seat = int(viewer.seats[0]) if viewer.seats else None
+    async with context.store.writing(TableEvent(live.id, "chat")) as c:
+        await hold(c, live.id)
+        last = await c.scalar(select(func.max(chat.c.number)).where(chat.c.table == live.id)) or 0
+        row = {"table": live.id, "number": last + 1, "name": clean_name(name), "seat": seat, "text": words, "at": time()}
+        await c.execute(insert(chat).values(**row))
+
+
+def check_talk(live: TableState) -> None:
+    if live.row.chat_closed is not None:
+        raise Refused("the host of this table has closed its chat")
+    if not live.chat_is_open:
+        raise Refused("this table plays without table talk; the chat opens when the game is over")
+
+
+async def talk(context: AppContext, live: TableState) -> list[dict[str, Any]]:
+    """The latest chat, oldest first."""
+    async with context.store.reading() as c:
+        query = select(chat).where(chat.c.table == live.id).order_by(chat.c.number.desc()).limit(200)
+        rows = (await c.execute(query)).all()
+    return [
+        {"number": row.number, "name": row.name, "seat": row.seat, "text": row.text, "at": row.at} for row in reversed(rows)
+    ]
+
+
+async def write_note(context: AppContext, live: TableState, person: str, text: str) -> None:
+    """Private notes: one page for each person and table, seen by nobody else."""
+    async with context.store.writing() as c:
+        await hold(c, live.id)
+        await c.execute(delete(notes).where(notes.c.table == live.id, notes.c.person == person))
+        await c.execute(insert(notes).values(table=live.id, person=person, text=without_nul(text)[:LONGEST_NOTE]))
+
+
+async def read_note(context: AppContext, live: TableState, person: str | None) -> str:
+    async with context.store.reading() as c:
+        return await c.scalar(select(notes.c.text).where(notes.c.table == live.id, notes.c.person == person)) or ""
+
+
+def without_nul(text: str) -> str:
+    """PostgreSQL keeps every character but this one."""
+    return text.replace("\x00", "")

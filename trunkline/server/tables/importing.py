@@ -1,0 +1,101 @@
+"""Reading a record that somebody sends. A long one is verified in a process of its own: it takes seconds and much memory."""
+
+import asyncio
+import json
+import logging
+from collections.abc import Sequence
+from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from typing import NamedTuple
+
+from trunkline.bots.processes import end
+from trunkline.core.errors import BadRecord, Phrase, TrunklineError
+from trunkline.core.notation import spell
+from trunkline.core.play import actor
+from trunkline.core.wire import dump
+from trunkline.server.common import processes
+from trunkline.server.common.errors import Refused
+from trunkline.server.common.host_games import Brought, Library
+from trunkline.server.store.snapshots import Played
+from trunkline.server.tables.departure_rows import Noted, noted_in
+
+log = logging.getLogger("trunkline.imports")
+
+LONG = 60_000  # characters; a whole game of 1830 has about forty thousand
+PATIENCE = 120.0  # seconds, on a busy machine
+READING = ThreadPoolExecutor(1, "import")
+
+
+class Imported(NamedTuple):
+    """A record that was verified, as it is stored: the game, and where it stands after these moves."""
+
+    game: str
+    edition: int
+    options: str
+    seed: int
+    names: Sequence[str]
+    moves: Sequence[Played]
+    state: str
+    departures: Sequence[Noted]
+
+
+class Importer:
+    """One record after the other; the process is started when the first long one comes."""
+
+    def __init__(self, library: Library) -> None:
+        self.library = library
+        self.pool: ProcessPoolExecutor | None = None
+        self.turn = asyncio.Lock()
+
+    async def read(self, text: str, name: str) -> Imported:
+        """BadRecord, with the line, for one that is not legal to its end."""
+        async with self.turn:
+            found = await (self.in_process(text, name) if len(text) > LONG else self.in_thread(text, name))
+        if isinstance(found, Phrase):
+            raise BadRecord(found.text, **found.holes)
+        return found
+
+    async def in_thread(self, text: str, name: str) -> Imported | Phrase:
+        return await asyncio.get_running_loop().run_in_executor(READING, verified, self.library, text, name)
+
+    async def in_process(self, text: str, name: str) -> Imported | Phrase:
+        self.pool = self.pool or processes.new_pool(1, list(self.library.boards.values()))
+        work = asyncio.get_running_loop().run_in_executor(self.pool, verified_there, text, name)
+        try:
+            return await asyncio.wait_for(work, PATIENCE)
+        except (BrokenProcessPool, TimeoutError) as error:
+            log.warning("the process that reads records is lost (%s)", type(error).__name__)
+            self.stop()
+            raise Refused("this record takes too long to read") from error
+
+    def stop(self) -> None:
+        if self.pool is not None:
+            end(self.pool)
+        self.pool = None
+
+
+def verified_there(text: str, name: str) -> Imported | Phrase:
+    """In the other process, with its own library."""
+    return verified(processes.LIBRARY, text, name)
+
+
+def verified(library: Library, text: str, name: str) -> Imported | Phrase:
+    """What is wrong with it is returned: errors do not travel between processes with their translations."""
+    try:
+        return imported(library.read(text, name))
+    except TrunklineError as error:
+        return portable(error.phrase)
+
+
+def portable(phrase: Phrase) -> Phrase:
+    holes = {name: portable(value) if isinstance(value, Phrase) else str(value) for name, value in phrase.holes.items()}
+    return Phrase(phrase.text, holes)
+
+
+def imported(brought: Brought) -> Imported:
+    record = brought.record
+    game, played = record.game, zip(record.states, record.actions, strict=False)
+    moves = [Played(int(actor(game, s, a) or 0), spell(game, a)) for s, a in played]
+    names = list(record.names) or [f"Seat {n + 1}" for n in range(record.players)]
+    options, state = json.dumps(dict(game.chosen)), json.dumps(dump(record.now))
+    return Imported(game.name, game.version, options, record.seed, names, moves, state, noted_in(brought))

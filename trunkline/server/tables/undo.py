@@ -1,0 +1,125 @@
+"""Taking back: by the policy of the table, never past a card that the player could not have named (``core/hindsight``)."""
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from sqlalchemy import delete, insert, select
+
+from trunkline.core.errors import Phrase
+from trunkline.core.game import Seat
+from trunkline.core.hindsight import leak
+from trunkline.core.notation import read
+from trunkline.server.common.errors import LookAgain, NotYours, Refused
+from trunkline.server.store.events import TableEvent
+from trunkline.server.store.schema import wishes
+from trunkline.server.store.snapshots import Played
+from trunkline.server.store.store import hold
+from trunkline.server.tables.context import AppContext
+from trunkline.server.tables.orders import end_order
+from trunkline.server.tables.table_state import TableState, Viewer, position
+from trunkline.server.tables.tables import Entry, append
+
+
+async def undo(context: AppContext, live: TableState, viewer: Viewer, seen: int) -> bool:
+    """Take back by the table's policy; False when the others must still agree."""
+    if live.number != seen:
+        raise LookAgain("the table has moved on; look again")
+    kept, before = await judged_undo(context, live, viewer)
+    live = await without_own_orders(context, live, viewer, kept)
+    if live.row.undo == "consent":
+        others = [Seat(chair.seat) for chair in live.seats if chair.kind == "person"]
+        if not await agreed(context, live, viewer, Asked("undo", kept), others):
+            return False
+    await append(context, live, Entry("undo", str(kept), int(viewer.seats[0])), before, live.moves[:kept])
+    return True
+
+
+async def judged_undo(context: AppContext, live: TableState, viewer: Viewer) -> tuple[int, Any]:
+    """How many actions are kept, and the position after them; Refused says why nothing is taken back."""
+    kept = undo_target(live, viewer)
+    async with context.store.reading() as c:
+        before = await position(c, live, kept)
+    seen = leaked(live, before, kept, viewer.seats)
+    if seen is not None:
+        raise Refused("{reason}; it cannot be taken back", reason=Phrase(seen))
+    return kept, before
+
+
+async def undo_refusal(context: AppContext, live: TableState, viewer: Viewer) -> Refused | None:
+    """Why this viewer cannot take back now; None if they can. Where nothing is hidden no position need be looked up."""
+    try:
+        await judged_undo(context, live, viewer) if live.hides else undo_target(live, viewer)
+    except Refused as refused:
+        return refused
+    return None
+
+
+def undo_target(live: TableState, viewer: Viewer) -> int:
+    """How many actions are kept: all before the last one of a person, if the policy lets this viewer take it back."""
+    if live.row.undo == "none":
+        raise Refused("nothing is taken back at this table")
+    if not viewer.seats:
+        raise NotYours("you hold no seat at this table")
+    # whoever sits there now
+    by_people = [n for n, move in enumerate(live.moves) if move.kind == "act" or ordered_by(move, viewer)]
+    if not by_people:
+        raise Refused("there is nothing to take back")
+    if live.row.undo == "mine" and Seat(live.moves[by_people[-1]].seat) not in viewer.seats:
+        raise Refused("another player has acted since; it cannot be taken back")
+    return by_people[-1]
+
+
+def ordered_by(move: Played, viewer: Viewer) -> bool:
+    """A pass by an order of one's own is like an act of one's own; those of others are taken back with what they followed."""
+    return move.kind == "order" and Seat(move.seat) in viewer.seats
+
+
+async def without_own_orders(context: AppContext, live: TableState, viewer: Viewer, kept: int) -> TableState:
+    """Who takes a pass of the own order back ends the order too, or it would pass again."""
+    ended = {Seat(move.seat) for move in live.moves[kept:] if ordered_by(move, viewer)}
+    for seat in sorted(seat for seat in ended if live.seats[seat].standing is not None):
+        await end_order(context, live, viewer, seat)
+        live = await context.table_cache.get(live.id)
+    return live
+
+
+def leaked(live: TableState, before: Any, kept: int, seats: Sequence[Seat]) -> str | None:
+    """What somebody has seen since that these seats could not have named; a study hides nothing."""
+    if not live.hides:
+        return None
+    return leak(live.game, before, [read(live.game, words) for words in live.line[kept:]], seats)
+
+
+class Asked(NamedTuple):
+    """What needs consent: that so many actions are kept (``undo``), or that this bot takes that seat (``bot``)."""
+
+    kind: str
+    about: int
+    bot: str | None = None
+
+
+async def agreed(context: AppContext, live: TableState, viewer: Viewer, asked: Asked, others: Sequence[Seat]) -> bool:
+    """Note this viewer's consent; True once all have agreed. A wish dies with the next entry, and with another of its kind."""
+    if not viewer.seats:
+        raise NotYours("you hold no seat at this table")
+    async with context.store.writing(TableEvent(live.id, "wish")) as c:
+        if await hold(c, live.id) != live.number:
+            raise LookAgain("the table has moved on; look again")
+        where = (wishes.c.table == live.id, wishes.c.kind == asked.kind)
+        row = (await c.execute(select(wishes).where(*where))).first()
+        current = row is not None and row.number == live.number and (row.about, row.bot) == (asked.about, asked.bot)
+        yes = {int(seat) for seat in row.agreed.split(",")} if row is not None and current else set()
+        yes |= {int(seat) for seat in viewer.seats}
+        await c.execute(delete(wishes).where(*where))
+        if {int(seat) for seat in others} <= yes:
+            return True
+        said = ",".join(map(str, sorted(yes)))
+        await c.execute(insert(wishes).values(table=live.id, number=live.number, agreed=said, **asked._asdict()))
+    return False
+
+
+async def open_wishes(context: AppContext, live: TableState) -> list[dict[str, Any]]:
+    """What waits for consent now."""
+    async with context.store.reading() as c:
+        rows = (await c.execute(select(wishes).where(wishes.c.table == live.id, wishes.c.number == live.number))).all()
+    return [{**row._mapping, "agreed": [int(seat) for seat in row.agreed.split(",")]} for row in rows]

@@ -1,0 +1,1 @@
+"""The site: its routes, its pages and their scripts."""

@@ -1,0 +1,176 @@
+"""What the pages for admins share: the frame, searching, turning pages, the audit log."""
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+from urllib.parse import urlencode
+
+import htpy as h
+from htpy import Element, Node
+
+from trunkline.parts.saying import capital
+from trunkline.server.web.pages.dates import moment
+from trunkline.server.web.pages.frame import field, page
+from trunkline.server.web.pages.names import known_as
+from trunkline.server.web.pages.page_context import PageContext
+
+PARTS = {"tables": "Tables", "people": "People", "chat": "Chat", "log": "Audit log"}
+DEEDS = {
+    "close": "closed the table",
+    "close-idle": "closed the table for its age",
+    "reopen": "opened the table again",
+    "hide": "hid the table",
+    "show": "made the table public",
+    "delete": "deleted the table",
+    "remove-chat": "removed chat",
+    "rename": "renamed",
+    "ban": "banned",
+    "unban": "lifted the ban",
+    "export": "exported the data",
+    "erase": "erased",
+    "promote": "made an admin",
+    "demote": "took the admin's rights",
+}
+OF_PEOPLE = ("rename", "ban", "unban", "export", "erase", "promote", "demote")
+WORDED = (  # reasons that the server words itself
+    (re.compile(r"for ever: (?P<reason>.*)"), "for ever: {reason}"),
+    (re.compile(r"until (?P<day>\S+): (?P<reason>.*)"), "until {day}: {reason}"),
+    (re.compile(r"idle for (?P<days>\S+) days"), "{days} days without a move"),
+)
+
+
+class Listing(NamedTuple):
+    """Rows of one page of a list; ``asked`` is what the address asks for, and ``more`` whether a page follows."""
+
+    rows: Sequence[Any]
+    asked: Mapping[str, str]
+    number: int
+    more: bool
+
+
+def admin_page(look: PageContext, part: str, title: str, body: Node, refusal: str = "") -> str:
+    """``refusal`` says why nothing was done."""
+    return page(
+        look,
+        f"{title} · {look.say('Administration')}",
+        h.main("#main.admin", tabindex="-1")[
+            parts_menu(look, part),
+            h.h1[title],
+            h.p(".notice.bad", role="alert", tabindex="-1", autofocus=True)[capital(refusal)] if refusal else None,
+            body,
+        ],
+        body_class="at-admin",
+        where=h.div(".where")[h.span[look.say("Administration")]],
+    )
+
+
+def parts_menu(look: PageContext, current: str) -> Element:
+    return h.nav(".admin-parts", aria_label=look.say("Administration"))[
+        [
+            h.a(href=f"/admin/{name}", aria_current="page" if name == current else None)[look.say(label)]
+            for name, label in PARTS.items()
+        ]
+    ]
+
+
+# -- lists -----------------------------------------------------------------------------------------------
+
+
+def search_form(look: PageContext, part: str, asked: Mapping[str, str], label: str, *fields: Element) -> Element:
+    return h.form(".search", method="get", action=f"/admin/{part}", role="search")[
+        field(label, h.input(type="search", name="q", value=asked.get("q", ""), maxlength="60")),
+        fields,
+        h.button(".button.strong")[look.say("Search")],
+    ]
+
+
+def selection(name: str, label: str, words: Mapping[str, str], chosen: str) -> Element:
+    options = [h.option(value=value, selected=value == chosen)[said] for value, said in words.items()]
+    return field(label, h.select(name=name, autocomplete="off")[options])
+
+
+def ledger(look: PageContext, heads: Sequence[str], rows: Sequence[Node], empty: str) -> Element:
+    """A table that becomes a list of cards on narrow screens."""
+    if not rows:
+        return h.section(".panel.ledger-panel")[h.p(".empty")[empty]]
+    return h.section(".panel.ledger-panel")[
+        h.table(".ledger")[h.thead[h.tr[[h.th(scope="col")[head] for head in heads]]], h.tbody[rows]]
+    ]
+
+
+def pager(look: PageContext, part: str, listing: Listing) -> Element | None:
+    if listing.number == 1 and not listing.more:
+        return None
+    return h.nav(".pager", aria_label=look.say("Pages"))[
+        page_link(part, listing, listing.number - 1, look.say("Newer")) if listing.number > 1 else None,
+        h.span[look.fill("Page {number}", number=listing.number)],
+        page_link(part, listing, listing.number + 1, look.say("Older")) if listing.more else None,
+    ]
+
+
+def page_link(part: str, listing: Listing, number: int, words: str) -> Element:
+    asked = {key: value for key, value in listing.asked.items() if value} | {"page": str(number)}
+    return h.a(".button", href=f"/admin/{part}?{urlencode(asked)}")[words]
+
+
+# -- facts and deeds ---------------------------------------------------------------------------------------
+
+
+def facts(rows: Sequence[tuple[str, Node]]) -> Element:
+    return h.dl(".facts-list")[[h.div[h.dt[name], h.dd[value]] for name, value in rows]]
+
+
+def deed_form(path: str, words: str, *fields: Node, strong: str = "") -> Element:
+    """One deed: what it needs, and a button that says what happens."""
+    return h.form(".stack", method="post", action=path)[fields, h.div[h.button(f".button{strong}")[words]]]
+
+
+def deed_fold(title: str, *inside: Node, id: str) -> Element:
+    return h.details(".deed", id=id)[h.summary[title], h.div(".deed-body")[inside]]
+
+
+def kept_reason(look: PageContext) -> Element:
+    reason = h.input(name="reason", maxlength="300", autocomplete="off")
+    return field(look.say("Reason"), reason, look.say("optional; kept in the audit log"))
+
+
+# -- the audit log -----------------------------------------------------------------------------------------
+
+
+def log_page(look: PageContext, listing: Listing) -> str:
+    body = [
+        h.p(".hint")[look.say("What was done here and on the command line of the server. Times are in UTC.")],
+        audit_table(look, listing.rows),
+        pager(look, "log", listing),
+    ]
+    return admin_page(look, "log", look.say("Audit log"), body)
+
+
+def audit_table(look: PageContext, rows: Sequence[Any]) -> Element:
+    say = look.say
+    heads = (say("When"), say("Who"), say("What"), say("Table or person"), say("Reason"))
+    return ledger(look, heads, [audit_row(look, row) for row in rows], say("Nothing has been done yet."))
+
+
+def audit_row(look: PageContext, row: Any) -> Element:
+    return h.tr[
+        h.td(".when")[moment(look, row.at)],
+        h.td[row.who, " ", h.small[look.say("admin")] if row.person is not None else None],
+        h.td[look.say(DEEDS.get(row.what, row.what))],
+        h.td[about_link(look, row)],
+        h.td[reason_said(look, row.reason)],
+    ]
+
+
+def about_link(look: PageContext, row: Any) -> Element:
+    part, key = ("people" if row.what in OF_PEOPLE else "tables"), row.about.split(" ")[0]
+    name = known_as(look, row.about_name) if part == "people" and row.about_name else key
+    return h.a(href=f"/admin/{part}/{key}")[name]
+
+
+def reason_said(look: PageContext, reason: str) -> str:
+    for pattern, text in WORDED:
+        found = pattern.fullmatch(reason)
+        if found is not None:
+            return look.fill(text, **found.groupdict())
+    return reason

@@ -1,0 +1,205 @@
+"""Tables and chat for admins. Nothing of a position is shown: an admin may be somebody's opponent."""
+
+from collections.abc import Sequence
+from functools import cache
+from typing import Any
+
+import htpy as h
+from htpy import Element, Node
+
+from trunkline.core.catalog import catalog
+from trunkline.server.admin.lists import CLOSED, OVER, RUNNING
+from trunkline.server.web.pages.admin import (
+    Listing,
+    admin_page,
+    audit_table,
+    deed_fold,
+    deed_form,
+    facts,
+    kept_reason,
+    ledger,
+    pager,
+    search_form,
+    selection,
+)
+from trunkline.server.web.pages.closed import closed_line
+from trunkline.server.web.pages.dates import day, moment
+from trunkline.server.web.pages.names import known_as, known_title
+from trunkline.server.web.pages.page_context import PageContext
+
+STATES = {"": "all states", RUNNING: "running", OVER: "over", CLOSED: "closed"}
+AGES = (7, 30, 90, 365)  # days
+
+
+def tables_page(look: PageContext, listing: Listing) -> str:
+    say, asked = look.say, listing.asked
+    ages = {"": say("at any time")} | {str(days): look.fill("more than {days} days ago", days=days) for days in AGES}
+    body = [
+        search_form(
+            look,
+            "tables",
+            asked,
+            say("Title, player or table"),
+            selection("status", say("State"), {key: say(word) for key, word in STATES.items()}, asked["status"]),
+            selection("idle", say("Last move"), ages, asked["idle"]),
+        ),
+        tables_table(look, listing.rows),
+        pager(look, "tables", listing),
+    ]
+    return admin_page(look, "tables", say("Tables"), body)
+
+
+def tables_table(look: PageContext, rows: Sequence[Any]) -> Element:
+    say = look.say
+    heads = (say("Table"), say("Host"), say("State"), say("Moves"), say("Last move"))
+    return ledger(look, heads, [table_row(look, row) for row in rows], say("No tables found."))
+
+
+def table_row(look: PageContext, row: Any) -> Element:
+    return h.tr[
+        h.th(scope="row")[
+            h.a(href=f"/admin/tables/{row.id}")[known_title(look, row.title)],
+            h.small[look.fill("{game}, {players} players", game=game_title(row.game), players=row.players)],
+        ],
+        h.td[known_as(look, row.host_name)],
+        h.td[state_words(look, row)],
+        h.td(data_label=look.say("Moves"))[str(row.number)],
+        h.td(".when")[day(look, row.changed)],
+    ]
+
+
+@cache
+def game_title(name: str) -> str:
+    """As the box is called; a game that is no longer there keeps its name."""
+    return {game.name: game.title for game in catalog()}.get(name, name)
+
+
+def state_words(look: PageContext, row: Any) -> str:
+    say = look.say
+    state = say("closed") if row.closed is not None else say("over") if row.turn is None else say("running")
+    kind = say("Study") if row.kind == "study" else say("Public table") if row.public else say("Private table")
+    return f"{kind}, {state}"
+
+
+# -- one table -------------------------------------------------------------------------------------------
+
+
+def table_page(
+    look: PageContext, row: Any, seats: Sequence[Any], said: Sequence[Any], log: Sequence[Any], refusal: str = ""
+) -> str:
+    say = look.say
+    body = [
+        h.div(".two")[
+            h.section(".panel.admin-panel")[h.h2[say("About")], table_facts(look, row, seats)],
+            h.section(".panel.admin-panel")[h.h2[say("Actions")], table_deeds(look, row)],
+        ],
+        h.h2[say("Chat")],
+        chat_table(look, said, f"/admin/tables/{row.id}"),
+        h.h2[say("Audit log")],
+        audit_table(look, log),
+    ]
+    return admin_page(look, "tables", known_title(look, row.title), body, refusal)
+
+
+def table_facts(look: PageContext, row: Any, seats: Sequence[Any]) -> Element:
+    say = look.say
+    rows: list[tuple[str, Node]] = [
+        (say("Game"), game_title(row.game)),
+        (say("Table"), h.a(href=f"/tables/{row.id}")[row.id] if row.public else row.id),
+        (say("Host"), h.a(href=f"/admin/people/{row.host}")[known_as(look, row.host_name)]),
+        (say("Seats"), [h.span(".seat-line")[seat_words(look, seat)] for seat in seats]),
+        (say("State"), state_words(look, row)),
+        (say("Moves"), str(row.number)),
+        (say("Made"), moment(look, row.created)),
+        (say("Last move"), moment(look, row.changed)),
+    ]
+    if row.closed is not None:
+        rows.append((say("Closed"), closed_line(look, row.closed_by, row.host_name, row.closed)))
+    if row.chat_closed is not None:
+        rows.append((say("Chat closed"), moment(look, row.chat_closed)))
+    return facts(rows)
+
+
+def seat_words(look: PageContext, seat: Any) -> Node:
+    name = known_as(look, seat.name)
+    if seat.person is None:
+        return [name, " ", h.small[look.say("bot") if seat.kind == "bot" else look.say("not here yet")]]
+    return h.a(href=f"/admin/people/{seat.person}")[name]
+
+
+def table_deeds(look: PageContext, row: Any) -> Node:
+    say, path = look.say, f"/admin/tables/{row.id}"
+    closing = (
+        deed_fold(
+            say("Close the table"),
+            h.p[say("Nobody acts or talks there any more, bots included. Everybody may still look.")],
+            deed_form(f"{path}/close", say("Close the table"), kept_reason(look), strong=".strong"),
+            id="close",
+        )
+        if row.closed is None
+        else deed_form(f"{path}/reopen", say("Open the table again"))
+    )
+    return h.div(".deeds")[
+        closing,
+        deed_form(f"{path}/hide", say("Hide the table"))
+        if row.public
+        else None
+        if row.kind == "study"
+        else deed_form(f"{path}/show", say("Make the table public")),
+        deed_fold(say("Delete the table"), delete_form(look, path), id="delete"),
+    ]
+
+
+def delete_form(look: PageContext, path: str) -> Node:
+    say = look.say
+    return [
+        h.p[say("With its log, chat and notes, for good. Nothing brings it back but a backup.")],
+        deed_form(
+            f"{path}/delete",
+            say("Delete for good"),
+            h.label(".check")[h.input(type="checkbox", name="sure", required=True), h.span[say("Yes, delete this table")]],
+            kept_reason(look),
+            strong=".danger",
+        ),
+    ]
+
+
+# -- chat ------------------------------------------------------------------------------------------------
+
+
+def chat_page(look: PageContext, listing: Listing) -> str:
+    say = look.say
+    body = [
+        search_form(look, "chat", listing.asked, say("Words or a name")),
+        chat_table(look, listing.rows, "/admin/chat"),
+        pager(look, "chat", listing),
+    ]
+    return admin_page(look, "chat", say("Chat"), body)
+
+
+def chat_table(look: PageContext, rows: Sequence[Any], back: str) -> Element:
+    say = look.say
+    heads = (say("When"), say("Name"), say("Said"), say("Table"), say("Remove"))
+    return ledger(look, heads, [chat_row(look, row, back) for row in rows], say("Nothing has been said."))
+
+
+def chat_row(look: PageContext, row: Any, back: str) -> Element:
+    return h.tr[
+        h.td(".when")[moment(look, row.at)],
+        h.td[row.name],
+        h.td(".said")[row.text],
+        h.td[h.a(href=f"/admin/tables/{row.table}")[known_title(look, row.title)]],
+        h.td[
+            deed_fold(
+                look.say("Remove"),
+                deed_form(
+                    f"/admin/tables/{row.table}/chat",
+                    look.say("Remove this line"),
+                    h.input(type="hidden", name="line", value=str(row.number)),
+                    h.input(type="hidden", name="back", value=back),
+                    kept_reason(look),
+                ),
+                id=f"remove-{row.table}-{row.number}",
+            )
+        ],
+    ]

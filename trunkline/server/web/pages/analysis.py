@@ -1,0 +1,96 @@
+"""What a bot thought: the moves it looked at, and what it expected of each."""
+
+import htpy as h
+from htpy import Element
+
+from trunkline.bots.thought import CHANCE, EQUAL
+from trunkline.core.notation import read
+from trunkline.server.bots.analyses import Told
+from trunkline.server.common.language import figure, percent
+from trunkline.server.web.pages.scene import Scene, choice, deed_text
+
+
+def idea_dialog(scene: Scene) -> Element:
+    """Empty until somebody asks."""
+    return h.dialog("#idea", aria_label=scene.look.say("What a bot thinks"))
+
+
+def advice(scene: Scene) -> list[Element | None]:
+    """What one can ask the bots here, at a table that wants it."""
+    return [hint_button(scene), reason(scene)] if scene.live.explains else []
+
+
+def hint_button(scene: Scene) -> Element | None:
+    if not scene.my_turn or not scene.is_live:
+        return None
+    return h.button("#hint.link", type="button", data_idea="hint")[scene.look.say("What would a strong bot do?")]
+
+
+def reason(scene: Scene) -> Element | None:
+    """Of the action that led to the position on the page, if it was a bot's: to be asked for, or not before the end."""
+    last = scene.live.moves[scene.at - 1] if scene.at else None
+    if last is None or last.kind != "bot":
+        return None
+    who = scene.tell.names[last.seat]
+    if scene.live.has_secrets:
+        return h.span("#why-later")[scene.look.fill("{who} says why after the game.", who=who)]
+    text = scene.look.fill("Why did {who} do this?", who=who)
+    return h.button("#why.link", type="button", data_idea=f"why?at={scene.at}")[text]
+
+
+def hint_body(scene: Scene, told: Told) -> str:
+    return str(body(scene, told, scene.look.say("A strong bot would do this")))
+
+
+def why_body(scene: Scene, told: Told, seat: int) -> str:
+    """``scene`` is the position the bot was in."""
+    return str(body(scene, told, scene.look.fill("Why {who} did this", who=scene.tell.names[seat])))
+
+
+def body(scene: Scene, told: Told, heading: str) -> Element:
+    say, measure = scene.look.say, told.idea.measure
+    return h.div(".idea")[
+        h.h2[heading],
+        h.p[meaning(scene, measure)],
+        h.table[
+            h.thead[h.tr[h.th(scope="col")[say("Move")], None if measure == EQUAL else measured(scene, measure)]],
+            h.tbody[[row(scene, told, words, estimate) for words, estimate in looked_at(told)]],
+        ],
+        h.form(method="dialog")[h.button(".button")[say("Close")]],
+    ]
+
+
+def looked_at(told: Told) -> list[tuple[str, float | None]]:
+    """The candidates, with the one that was chosen. Where it was drawn by lot, it alone: nothing was weighed."""
+    chosen = (told.idea.words, None)
+    if told.idea.measure == EQUAL:
+        return [chosen]
+    candidates: list[tuple[str, float | None]] = [*told.idea.candidates]
+    return candidates if told.idea.words in dict(candidates) else [chosen, *candidates]
+
+
+def row(scene: Scene, told: Told, words: str, estimate: float | None) -> Element:
+    deed = deed_text(scene, choice(scene.game, scene.s, read(scene.game, words), ()))
+    taken = words == told.idea.words
+    return h.tr(class_="taken" if taken else None)[
+        h.th(scope="row")[deed, h.span(".sr")[scene.look.say(": chosen")] if taken else None],
+        None if estimate is None else h.td[estimated(scene, told.idea.measure, estimate)],
+    ]
+
+
+def meaning(scene: Scene, measure: str) -> str:
+    """What the figures tell, for whoever has never seen them."""
+    if measure == CHANCE:
+        return scene.look.say("The chance to win after each move, as the bot judges it.")
+    if measure == EQUAL:
+        return scene.look.say("Drawn by lot: any legal move was as good as another.")
+    return scene.look.say("Points by rules of thumb; they only compare these moves.")
+
+
+def measured(scene: Scene, measure: str) -> Element:
+    """The head of the second column."""
+    return h.th(scope="col")[scene.look.say("Chance to win" if measure == CHANCE else "Points")]
+
+
+def estimated(scene: Scene, measure: str, estimate: float) -> str:
+    return (percent if measure == CHANCE else figure)(estimate, scene.look.language)

@@ -1,0 +1,79 @@
+"""Chat for everybody at the table, notes for oneself."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import htpy as h
+from htpy import Element
+
+from trunkline.server.tables.context import LONGEST_CHAT
+from trunkline.server.tables.people import LONGEST_NOTE
+from trunkline.server.web.pages.scene import Scene
+from trunkline.server.web.pages.small import NO_TALK
+
+TABLE_CLOSED = "The table is closed, and its chat with it."
+CHAT_CLOSED = "The host has closed the chat."
+
+
+def talk_panel(scene: Scene, said: Sequence[dict[str, Any]], note: str) -> Element:
+    """Folded away until somebody wants it; the list changes by itself, the field for writing stays."""
+    say = scene.look.say
+    return h.details("#talk.panel.talk")[
+        h.summary[h.span(".title")[say("Chat")], chat_summary(said), h.span(".sr")[say("and notes")]],
+        h.div(".talk-body")[
+            chat_lines(scene, said),
+            chat_entry(scene),
+            note_form(scene, note) if scene.viewer.person is not None else None,
+        ],
+    ]
+
+
+def chat_summary(said: Sequence[dict[str, Any]]) -> Element:
+    last = said[-1] if said else None
+    return h.span("#chat-summary.chat-summary", data_region=True)[
+        h.b(".count")[str(len(said))] if said else None, h.span(".last")[f"{last['name']}: {last['text']}" if last else ""]
+    ]
+
+
+def chat_lines(scene: Scene, said: Sequence[dict[str, Any]]) -> Element:
+    return h.ol("#chat-lines.chat-lines", tabindex="0", aria_label=scene.look.say("Chat"), data_region=True)[
+        [h.li(data_chat=str(line["number"]))[h.b[line["name"]], " ", h.span[line["text"]]] for line in said]
+    ]
+
+
+def chat_entry(scene: Scene) -> Element:
+    """The field for writing, or why there is none now."""
+    closed = None if scene.live.chat_is_open else h.p(".hint")[scene.look.say(why_no_chat(scene))]
+    return h.div("#chat-entry", data_region=True)[closed or chat_form(scene)]
+
+
+def why_no_chat(scene: Scene) -> str:
+    row = scene.live.row
+    return TABLE_CLOSED if row.closed is not None else CHAT_CLOSED if row.chat_closed is not None else NO_TALK
+
+
+def chat_form(scene: Scene) -> Element:
+    say = scene.look.say
+    named = scene.look.person is not None
+    return h.form("#chat-form.chat-form", method="post", action=f"/tables/{scene.live.id}/chat")[
+        None if named else h.input(name="name", placeholder=say("Your name"), aria_label=say("Your name"), maxlength="40"),
+        h.input(
+            name="text",
+            maxlength=str(LONGEST_CHAT),
+            aria_label=say("Say something"),
+            placeholder=say("Say something"),
+            autocomplete="off",
+        ),
+        h.button(".button")[say("Send")],
+    ]
+
+
+def note_form(scene: Scene, note: str) -> Element:
+    say = scene.look.say
+    return h.form("#note-form.note-form", method="post", action=f"/tables/{scene.live.id}/note")[
+        h.label[
+            h.span[say("Notes, for your eyes only")],
+            h.textarea(name="text", rows="3", maxlength=str(LONGEST_NOTE))[note],
+        ],
+        h.span("#note-state", role="status"),
+    ]

@@ -1,0 +1,96 @@
+"""The dials of the turn strip: how far each has come, and the button for its group of actions."""
+
+from collections.abc import Sequence
+from math import cos, radians, sin
+from typing import Any
+
+import htpy as h
+from htpy import Element
+
+from trunkline.draw.svg import Point, area, n, stroke, svg, words
+from trunkline.parts.telling import Gauge, Money, Panel, Word
+from trunkline.server.web.pages.place_list import rule_link
+from trunkline.server.web.pages.scene import STRIP, Scene, open_groups
+from trunkline.server.web.pages.values import seat_mark
+
+ARC, START, SPAN, GAP = 19, 145, 250, 9  # radius, then degrees
+
+
+def dials(scene: Scene) -> Element | None:
+    """The rows of the game's dial panel; where they name groups of actions, they are the buttons for them."""
+    panel = scene.panel(STRIP)
+    if panel is None:
+        return None
+    return h.div(".dials", role="group", aria_label=scene.look.say(panel.title))[
+        [dial(scene, row[0], row[1]) for row in panel.rows if isinstance(row[0], Word) and isinstance(row[1], Gauge)]
+    ]
+
+
+def dial(scene: Scene, name: Word, gauge: Gauge) -> Element:
+    title = scene.tell.speak(name).capitalize()
+    said = scene.look.fill("{name}: {value} of {limit}", name=title, value=gauge.value, limit=gauge.limit)
+    art = [dial_art(gauge), h.span[title]]
+    offered = [choice for choice in scene.choices if choice.group == name.text]
+    refused = [choice for choice in scene.refused if choice.group == name.text and choice.rule]
+    if offered and name.text not in open_groups(scene.panels, scene.choices):
+        return h.div(".dial.current", role="img", aria_label=said)[art]
+    if offered:
+        chosen = "true" if scene.group == name.text else "false"
+        return h.button(
+            ".dial", type="button", data_group=name.text, aria_pressed=chosen, aria_label=said, id=f"dial-{name.text}"
+        )[art]
+    if refused and refused[0].rule is not None:
+        rule = refused[0].rule
+        why = f"{said}. {scene.look.say(rule.text)} ({rule.section})"
+        told = {"aria_label": why, "title": why, "data_why": why, "data_rule": rule_link(scene.game, rule)}
+        return h.button(".dial.cannot", type="button", aria_disabled="true", **told)[art]
+    return h.div(".dial", role="img", aria_label=said)[art]
+
+
+def dial_art(gauge: Gauge) -> Element:
+    full = gauge.value >= gauge.limit
+    return svg({"viewBox": "-26 -24 52 46", "aria-hidden": "true"})[
+        [stroke(arc(step, gauge.limit), arc_look(step, gauge)) for step in range(gauge.limit)],
+        words(0, 5, f"{gauge.value}/{gauge.limit}", "dial-text"),
+        area(-9, 12, 18, 5, "stop-bar", 1) if full else None,
+    ]
+
+
+def arc(step: int, steps: int) -> str:
+    width = SPAN / steps
+    start = START + width * step
+    (x, y), (to_x, to_y) = on_dial(start + GAP / 2), on_dial(start + width - GAP / 2)
+    return f"M{n(x)} {n(y)}A{ARC} {ARC} 0 0 1 {n(to_x)} {n(to_y)}"
+
+
+def on_dial(degrees: float) -> Point:
+    return ARC * cos(radians(degrees)), ARC * sin(radians(degrees))
+
+
+def arc_look(step: int, gauge: Gauge) -> str:
+    return "seg" + (" used" if step < gauge.value else "") + (" last" if step == gauge.limit - 1 else "")
+
+
+def mini(scene: Scene) -> Element | None:
+    """Everyone's money, for narrow screens."""
+    panel = scene.panel("players")
+    if panel is None:
+        return None
+    column = money_column(panel)
+    return h.ul(".mini.phone", aria_label=scene.tell.say(panel.heads[column]))[
+        [mini_player(scene, row, column) for row in panel.rows]
+    ]
+
+
+def money_column(panel: Panel) -> int:
+    """What everybody wants to know of everybody."""
+    return next((n for n, cell in enumerate(panel.rows[0]) if isinstance(cell, Money)), 1)
+
+
+def mini_player(scene: Scene, row: Sequence[Any], column: int) -> Element:
+    acting = row[0].seat == scene.game.turn(scene.s)
+    return h.li(class_="acting" if acting else None)[
+        seat_mark(row[0].seat, scene.tell, acting),
+        h.span(".sr")[scene.tell.names[row[0].seat]],
+        h.b[scene.tell.speak(row[column])],
+    ]

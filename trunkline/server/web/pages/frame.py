@@ -1,0 +1,122 @@
+"""What every page has: head, header with language and theme, the live region for those who listen."""
+
+from collections.abc import Iterable
+
+import htpy as h
+from htpy import Element, Node
+
+from trunkline.server.common.language import LANGUAGES
+from trunkline.server.web.pages.icons import icon, mark
+from trunkline.server.web.pages.page_context import THEMES, PageContext
+
+THEME_ICONS = {"auto": "auto", "light": "sun", "dark": "moon"}
+THEME_NAMES = {"auto": "Theme: as the machine", "light": "Theme: light", "dark": "Theme: dark"}
+
+
+def page(
+    look: PageContext, title: str, body: Node, scripts: Iterable[str] = (), body_class: str = "", where: Node = None
+) -> str:
+    """A whole document."""
+    return str(
+        h.html(lang=look.language, data_theme=None if look.theme == "auto" else look.theme)[
+            head(look, title, ("common.js", *scripts)),
+            h.body(class_=body_class or None)[
+                h.a(".skip", href="#main")[look.say("Skip to the content")],
+                header(look, where),
+                body,
+                h.p("#voice.sr", role="status", aria_live="polite"),
+                h.div("#alarm.alarm", role="alert"),
+                help_dialog(look),
+            ],
+        ]
+    )
+
+
+def head(look: PageContext, title: str, scripts: Iterable[str]) -> Element:
+    return h.head[
+        h.meta(charset="utf-8"),
+        h.meta(name="viewport", content="width=device-width, initial-scale=1, viewport-fit=cover"),
+        h.title[title],
+        h.link(rel="icon", id="icon", href=look.static("icon.svg"), type="image/svg+xml"),
+        [h.link(rel="stylesheet", href=look.static(name)) for name in ("tokens.css", "site.css", "table.css", "stage.css")],
+        [h.script(type="module", src=look.static(name)) for name in scripts],
+    ]
+
+
+def header(look: PageContext, where: Node) -> Element:
+    return h.header(".top")[
+        h.a(".mark", href="/", aria_label=look.say("Trunkline, to the front page"))[mark(), h.span["Trunkline"]],
+        where,
+        h.div(".tools")[languages(look), themes(look), help_button(look)],
+    ]
+
+
+def languages(look: PageContext) -> Element:
+    """Each language is named in itself."""
+    return h.form(".segments.languages", method="post", action="/settings", role="group", aria_label=look.say("Language"))[
+        h.input(type="hidden", name="back", value=look.path),
+        [
+            h.button(name="language", value=code, lang=code, aria_pressed=pressed(code == look.language), aria_label=name)[
+                code.upper()
+            ]
+            for code, name in LANGUAGES.items()
+        ],
+    ]
+
+
+def themes(look: PageContext) -> Element:
+    """One button: from one theme to the next."""
+    following = THEMES[(THEMES.index(look.theme) + 1) % len(THEMES)]
+    return h.form(method="post", action="/settings", class_="themes")[
+        h.input(type="hidden", name="back", value=look.path),
+        h.button(
+            ".button.icon.quiet",
+            name="theme",
+            value=following,
+            aria_label=look.say(THEME_NAMES[look.theme]),
+            title=look.say(THEME_NAMES[look.theme]),
+        )[icon(THEME_ICONS[look.theme])],
+    ]
+
+
+def help_button(look: PageContext) -> Element:
+    return h.button("#help-open.button.icon.quiet", type="button", aria_label=look.say("Keyboard and help"), title="?")[
+        icon("help")
+    ]
+
+
+def help_dialog(look: PageContext) -> Element:
+    """It opens at its heading, or a long one would open at its only button, at the end."""
+    say = look.say
+    keys = (
+        ("?", say("this help")),
+        ("Tab", say("to the next control; the map is one stop")),
+        ("T", say("to the turn: what is asked of you")),
+        ("M", say("to the map")),
+        ("← ↑ → ↓", say("on the map: to the nearest hex that matters; elsewhere: back and forth in time")),
+        ("↑ ↓", say("in the log: from line to line; Enter opens the position after it")),
+        ("1 … 9", say("the card that wears this figure: choose it; once more: play it")),
+        ("Enter", say("choose; once more: do it")),
+        ("Esc", say("put the choice back, leave the map or the replay")),
+        ("R", say("turn the chosen piece; with Shift the other way")),
+        ("+ − 0", say("on the map: larger, smaller, all of it")),
+        ("N", say("on the map: the names of the hexes")),
+        (", .", say("back and forth to where a company's turn begins; with ⇧: a round, in games that have them")),
+        ("L", say("back to the live table")),
+    )
+    return h.dialog("#help", aria_labelledby="help-title")[
+        h.h2(id="help-title", tabindex="-1", autofocus=True)[say("Keyboard")],
+        h.dl(".keys")[[(h.dt[h.kbd[key]], h.dd[meaning]) for key, meaning in keys]],
+        h.p[say("With a pointer: point at a hex to see what it brings, click to choose it, click again to do it.")],
+        h.p[say("The wheel or two fingers zoom the map; drag it to move it.")],
+        h.form(method="dialog")[h.button(".button")[say("Close")]],
+    ]
+
+
+def pressed(value: bool) -> str:
+    return "true" if value else "false"
+
+
+def field(label: str, control: Node, hint: str = "") -> Element:
+    """A control with its words above."""
+    return h.label(".field")[h.span[label], control, h.small[hint] if hint else None]

@@ -1,0 +1,23 @@
+"""Names and titles that nobody chose are told in the reader's language: Seat 2, Random 3, Study: Chicago Express."""
+
+import re
+
+from trunkline.server.tables.context import BOTS
+from trunkline.server.web.pages.page_context import PageContext
+
+STUDY = "Study: "
+LEVELS = {"L0": "Random", "L1": "Simple", "L2": "Steady", "L3": "Strong"}  # what the bots are called
+GIVEN = re.compile(rf"(Seat|Guest|{'|'.join(BOTS)})(?: (\d+))?")
+
+
+def known_as(look: PageContext, name: str) -> str:
+    given = GIVEN.fullmatch(name)
+    if given is None:
+        return name
+    word = look.say(LEVELS.get(given[1], given[1]))
+    return f"{word} {given[2]}" if given[2] else word
+
+
+def known_title(look: PageContext, title: str) -> str:
+    """A study is called after its table; the word for it is the reader's."""
+    return f"{look.say('Study')}: {known_title(look, title.removeprefix(STUDY))}" if title.startswith(STUDY) else title

@@ -1,0 +1,237 @@
+"""A table as one reader sees it: the position, what they may do, and how it is told."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from trunkline.core.game import Game, Rule, Seat
+from trunkline.core.notation import read, spell
+from trunkline.core.play import amounts, finished, options
+from trunkline.draw.drawing import Drawing, Views
+from trunkline.draw.picture import Picture
+from trunkline.parts.default import drawing_of, presentation_of
+from trunkline.parts.presentation import Presentation
+from trunkline.parts.saying import capital
+from trunkline.parts.telling import Change, Gauge, Line, Money, Panel, Said, Word
+from trunkline.server.tables.story_cache import Chronicle
+from trunkline.server.tables.table_state import TableState, Viewer, seen, viewpoint
+from trunkline.server.web.pages.names import known_as
+from trunkline.server.web.pages.page_context import PageContext
+from trunkline.server.web.pages.values import Teller, liveries, marks
+
+STRIP, BARS = "dials", "end"  # panels with places of their own: in the turn strip and beside the replay
+MOST_REFUSED = 12  # of a kind; a board shows the rest in its own way
+
+
+class Choice(NamedTuple):
+    """Something the reader may do, or may not do for the sake of a rule."""
+
+    a: Any
+    words: str
+    verb: str
+    group: str
+    amounts: range | None = None
+    rule: Rule | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """``s`` is the position ``at`` as the reader may see it; choices exist only where the game really stands."""
+
+    look: PageContext
+    live: TableState
+    viewer: Viewer
+    at: int
+    s: Any
+    panels: Sequence[Panel]
+    choices: list[Choice]
+    refused: list[Choice]
+    group: str
+    tell: Teller
+    chronicle: Chronicle
+    alone: Sequence[tuple[int, Line]]  # what happened without a player, and the position after it
+    view: str = ""  # of the board, where a game has several
+    known: str = ""  # the mark of the story that the page has told already
+
+    @property
+    def game(self) -> Game[Any]:
+        return self.live.game
+
+    @property
+    def words(self) -> Presentation[Any, Any]:
+        return presentation_of(self.game)
+
+    @property
+    def drawing(self) -> Drawing[Any, Any] | None:
+        return drawing_of(self.game)
+
+    @property
+    def is_live(self) -> bool:
+        return self.at == self.live.last
+
+    @property
+    def turn(self) -> Seat | None:
+        return self.live.turn
+
+    @property
+    def my_turn(self) -> bool:
+        return any(seat in self.viewer.seats for seat in self.deciding) and not self.closed
+
+    @property
+    def deciding(self) -> list[Seat]:
+        return self.live.deciding
+
+    @property
+    def closed(self) -> bool:
+        """The table was closed before the game was over."""
+        return self.live.row.closed is not None and not self.over
+
+    @property
+    def over(self) -> bool:
+        return finished(self.live.s)
+
+    @property
+    def shows_result(self) -> bool:
+        """Where the game ended the result takes the place of the board."""
+        return self.over and self.is_live
+
+    def panel(self, name: str) -> Panel | None:
+        return next((panel for panel in self.panels if panel.name == name), None)
+
+
+def make_scene(
+    look: PageContext, live: TableState, viewer: Viewer, position: Any, at: int, group: str, seat: Seat, chronicle: Chronicle
+) -> Scene:
+    s = live.game.view(position, seat)
+    shown = presentation_of(live.game).panels(s)
+    mine = viewer.seats if len(viewer.seats) < len(live.seats) else ()  # who holds every seat is told apart from nobody
+    names = [known_as(look, chair.name) for chair in live.seats]
+    tell = Teller(look.say, names, marks(names), mine, liveries(live.game))
+    choices, refused = menu(live, viewer, s, dial_names(shown)) if at == live.last and live.row.closed is None else ([], [])
+    chosen = group if group in open_groups(shown, choices) else ""
+    alone = [(n, line) for n, line in chronicle.events if line.seat is None]
+    return Scene(look, live, viewer, at, s, shown, choices, refused, chosen, tell, chronicle, alone)
+
+
+def dial_names(panels: Sequence[Panel]) -> list[str]:
+    """The rows of the panel that stands in the turn strip: they are the groups of actions."""
+    rows = [row for panel in panels if panel.name == STRIP for row in panel.rows]
+    return [row[0].text for row in rows if isinstance(row[0], Word) and isinstance(row[1], Gauge)]
+
+
+def open_groups(panels: Sequence[Panel], choices: Sequence[Choice]) -> set[str]:
+    """The dials one can choose between; while a single one is being carried out there is nothing to choose."""
+    found = {choice.group for choice in choices} & set(dial_names(panels))
+    return found if len(found) > 1 or all(choice.group in found for choice in choices) else set()
+
+
+# -- what may be done ------------------------------------------------------------------------------------
+
+
+def menu(live: TableState, viewer: Viewer, s: Any, dials: Sequence[str]) -> tuple[list[Choice], list[Choice]]:
+    """All that this reader may do now; and, when it is their turn, what the phase offers and a rule forbids."""
+    game = live.game
+    mine = viewpoint(live, viewer)
+    held = [seat for seat in viewer.seats if seat == mine or seat not in live.deciding]  # of several asked, one after the other
+    allowed = [choice(game, s, a, dials) for seat in held for a in options(game, s, seat)]
+    if mine not in live.deciding or finished(s):
+        return allowed, []
+    refused = []
+    for move in game.phases[s.agenda[-1]]:
+        judged = [(a, move.refusal(s, a)) for a in move.offers(s)]
+        refused += [choice(game, s, a, dials)._replace(amounts=None, rule=rule) for a, rule in judged if rule is not None]
+    return allowed, refused
+
+
+def choice(game: Game[Any], s: Any, a: Any, dials: Sequence[str]) -> Choice:
+    words = spell(game, a)
+    verb, *rest = words.split()
+    group = next((word for word in (verb, *rest) if word in dials), verb)
+    return Choice(a, words, verb, group, amounts(game, s, a))
+
+
+def in_group(scene: Scene, choices: Sequence[Choice]) -> list[Choice]:
+    """Those of the chosen group, or all while none is chosen."""
+    return [choice for choice in choices if scene.group in ("", choice.group)]
+
+
+def placed(scene: Scene, clickable: set[str]) -> list[Choice]:
+    """What can be chosen on the board: the choices themselves, and the amounts of them that it shows."""
+    every = in_group(scene, scene.choices)
+    further = sorted(clickable - {choice.words for choice in every})
+    amounts = [choice(scene.game, scene.s, read(scene.game, words), dial_names(scene.panels)) for words in further]
+    return [one for one in every if one.words in clickable] + amounts
+
+
+# -- words and pictures of the game ----------------------------------------------------------------------
+
+
+def asked(scene: Scene) -> Said:
+    """What the table waits for."""
+    return Said("The game is over.") if scene.over else scene.words.asked(seen(scene.live, scene.viewer))
+
+
+def verb_text(scene: Scene, verb: str) -> str:
+    """A verb of the notation in the reader's words."""
+    said = scene.look.say(verb)
+    return capital(said if said != verb else verb.replace("-", " "))
+
+
+def brief(scene: Scene, choice: Choice) -> Said:
+    """An action in few words."""
+    return scene.words.brief(scene.s, choice.a)
+
+
+def deed(scene: Scene, choice: Choice) -> Said:
+    """An action as a button says it, with its whole effect; where the game does not say it so, after its verb."""
+    if scene.words.deed is not None:
+        return scene.words.deed(scene.s, choice.a)
+    if not arguments(choice):
+        few = brief(scene, choice)
+        return few if few.text else Said("{verb}", {"verb": verb_text(scene, choice.verb)})
+    return Said("{verb}: {what}", {"verb": verb_text(scene, choice.verb), "what": brief(scene, choice)})
+
+
+def deed_text(scene: Scene, choice: Choice) -> str:
+    return capital(scene.tell.speak(deed(scene, choice)))
+
+
+def amount_pattern(scene: Scene, choice: Choice) -> str:
+    """The same with a hole for the amount, which the reader still chooses."""
+    said, least = deed(scene, choice), choice.amounts[0] if choice.amounts else 0
+    sign = unit(scene, choice)
+    hole = next((name for name, value in said.holes.items() if value in (Money(least), least)), None)
+    if hole is None:
+        return f"{verb_text(scene, choice.verb)} {sign}{{amount}}"
+    return capital(scene.tell.speak(Said(said.text, {**said.holes, hole: f"{sign}{{amount}}"})))
+
+
+def unit(scene: Scene, choice: Choice) -> str:
+    """Dollars, where the game says so."""
+    return "$" if any(isinstance(value, Money) for value in brief(scene, choice).holes.values()) else ""
+
+
+def arguments(choice: Choice) -> list[str]:
+    """The words after the verb, without the one that only names its group."""
+    return [word for word in choice.words.split()[1:] if word != choice.group]
+
+
+def preview(scene: Scene, a: Any) -> Sequence[Change]:
+    return scene.words.preview(scene.s, a)
+
+
+def views_of(scene: Scene) -> Views[Any, Any] | None:
+    """Of a table with several pictures."""
+    return scene.drawing.views if scene.drawing is not None else None
+
+
+def has_views(scene: Scene) -> bool:
+    return views_of(scene) is not None
+
+
+def board_of(scene: Scene, picked: str | None = None) -> Picture | None:
+    """The board with what the reader may do on it; None for a game without one."""
+    if scene.drawing is None:
+        return None
+    actions = [choice.a for choice in in_group(scene, scene.choices)]
+    return scene.drawing.board(scene.s, actions, picked, scene.tell.speak)

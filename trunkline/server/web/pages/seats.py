@@ -1,0 +1,122 @@
+"""Who sits where: notes beside names, invite links for the host, bots that take over, wishes that wait for consent."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import htpy as h
+from htpy import Element, Node
+
+from trunkline.core.game import Seat
+from trunkline.server.tables.context import STAND_IN
+from trunkline.server.web.pages.icons import icon
+from trunkline.server.web.pages.names import LEVELS
+from trunkline.server.web.pages.scene import Scene
+
+
+def notes(scene: Scene) -> dict[int, Node]:
+    say = scene.look.say
+    found: dict[int, Node] = {}
+    for chair in scene.live.seats:
+        if chair.kind == "bot":
+            found[chair.seat] = say("bot")
+        elif chair.kind == "open":
+            found[chair.seat] = say("not here yet")
+        elif Seat(chair.seat) in scene.tell.mine:
+            found[chair.seat] = say("you")
+    return found
+
+
+def invites(scene: Scene) -> Element:
+    """For the host, until every seat is taken. Links the browser still knows are filled in by the script."""
+    waiting = [chair for chair in scene.live.seats if chair.kind == "open"] if scene.viewer.is_host else []
+    return h.div("#invites", data_region=True)[
+        h.section(".panel.invites", data_bots=True, aria_label=scene.look.say("Invite your friends"))[
+            h.h2[scene.look.say("Invite your friends")],
+            h.p[scene.look.say("Each link is good for one seat and works once.")],
+            [invite_row(scene, chair) for chair in waiting],
+            bot_field(scene),
+        ]
+        if waiting
+        else None
+    ]
+
+
+def invite_row(scene: Scene, chair: Any) -> Element:
+    say = scene.look.say
+    return h.div(".invite", data_seat=str(chair.seat))[
+        h.label[h.span[scene.tell.names[chair.seat]], h.input(type="text", readonly=True, value="", hidden=True)],
+        h.button(".button.copy", type="button", data_invite=str(chair.seat))[icon("copy"), h.span[say("Copy link")]],
+        h.button(".button.quiet", type="button", data_bot=str(chair.seat))[say("Let a bot play")],
+    ]
+
+
+def wish_box(scene: Scene, wishes: Sequence[dict[str, Any]]) -> Element:
+    """What somebody would like and others must agree to."""
+    return h.div("#wishes", data_region=True)[[wish(scene, one) for one in wishes]]
+
+
+def wish(scene: Scene, one: dict[str, Any]) -> Element:
+    names = ", ".join(scene.tell.names[seat] for seat in one["agreed"])
+    if one["kind"] == "undo":
+        text = scene.look.fill("{who} would like to take back to position {at}.", who=names, at=one["about"])
+        do: dict[str, str] = {"data_agree": "undo"}
+    else:
+        holes = {"who": names, "seat": scene.tell.names[one["about"]], "bot": bot_name(scene, one["bot"])}
+        text = scene.look.fill("{who} would like a bot to play for {seat}. Its strength: {bot}.", **holes)
+        do = {"data_bot": str(one["about"]), "data_level": one["bot"]}
+    asked = [seat for seat in scene.viewer.seats if int(seat) not in one["agreed"]]
+    return h.div(".notice", role="status")[
+        h.span[text], h.button(".button", type="button", **do)[scene.look.say("Agree")] if asked else None
+    ]
+
+
+def seat_menu(scene: Scene) -> Element:
+    """Bots for those who left: by the host, by the owner of the seat, by consent."""
+    people = [chair for chair in scene.live.seats if chair.kind == "person"]
+    return h.div("#seats", data_region=True)[bot_menu(scene, people) if scene.viewer.seats and not scene.over else None]
+
+
+def bot_menu(scene: Scene, people: Sequence[Any]) -> Element:
+    return h.details("#seat-menu.fold", data_bots=True)[
+        h.summary[scene.look.say("Let a bot take over a seat")],
+        h.p[scene.look.say("The host and the owner of a seat decide alone; anybody else needs the consent of all.")],
+        bot_field(scene),
+        h.ul(".plainlist")[
+            [
+                h.li[
+                    h.button(".button", type="button", data_bot=str(chair.seat))[icon("players"), scene.tell.names[chair.seat]]
+                ]
+                for chair in people
+            ]
+        ],
+    ]
+
+
+def host_menu(scene: Scene) -> Element:
+    """For the person who made the table: its chat, and its end before the game is over."""
+    offered = scene.viewer.is_host and scene.live.row.kind == "game" and scene.live.row.closed is None
+    return h.div("#hosting", data_region=True)[manage(scene) if offered else None]
+
+
+def manage(scene: Scene) -> Element:
+    say, is_open = scene.look.say, scene.live.row.chat_closed is None
+    chat = h.button(".button", type="button", data_manage="chat/close" if is_open else "chat/open")[
+        icon("chat"), say("Close the chat") if is_open else say("Open the chat")
+    ]
+    warning = say("Nobody can play on then, and you cannot open the table again. Click again to close it.")
+    table = h.button(".button", type="button", data_manage="close", data_warn=warning)[icon("lock"), say("Close the table")]
+    return h.details("#host-menu.fold")[
+        h.summary[say("Close the chat or the table")],
+        h.p[say("You are the host of this table. Everybody here sees it at once.")],
+        h.div(".plainlist")[chat, None if scene.over else table],
+    ]
+
+
+def bot_field(scene: Scene) -> Element:
+    """Which bot shall play; the script reads it when a seat is given away."""
+    levels = [h.option(value=bot, selected=bot == STAND_IN)[bot_name(scene, bot)] for bot in LEVELS]
+    return h.label(".setting")[h.span[scene.look.say("Strength of the bot")], h.select(autocomplete="off")[levels]]
+
+
+def bot_name(scene: Scene, bot: str) -> str:
+    return scene.look.say(LEVELS[bot])

@@ -1,0 +1,248 @@
+"""The front door: start and join games, open records, accounts, settings, rules, pictures."""
+
+from dataclasses import replace
+from typing import Any
+
+from litestar import Controller, Request, Response, get, post
+from litestar.datastructures import UploadFile
+from litestar.params import FromPath, FromQuery
+from litestar.response import Redirect
+
+from trunkline.core.catalog import rules_text, start
+from trunkline.core.errors import TrunklineError
+from trunkline.core.game import Game
+from trunkline.draw.style import standalone_css
+from trunkline.parts.default import drawing_of
+from trunkline.parts.saying import english
+from trunkline.server.common.errors import NotFound, Refused
+from trunkline.server.common.language import every_translator
+from trunkline.server.common.request_bodies import TAKES_RECORD
+from trunkline.server.common.threads import PAGES, in_thread
+from trunkline.server.http.requests import COOKIE, house_of, keeper_of, page_said_of, same_origin, sender, status_of, whose
+from trunkline.server.tables.context import AppContext, Chair, TableSpec
+from trunkline.server.tables.lists import my_tables, public_tables
+from trunkline.server.tables.people import clean_name, forget, forget_everywhere, login, register
+from trunkline.server.tables.seats import claim, invited
+from trunkline.server.tables.studies import import_record
+from trunkline.server.tables.tables import check_table, create
+from trunkline.server.web.pages.front import Refusal, front_page
+from trunkline.server.web.pages.page_context import PageContext
+from trunkline.server.web.pages.small import join_page, rules_page
+from trunkline.server.web.pages.typed import Typed
+from trunkline.server.web.reader import (
+    go_to,
+    known_person,
+    login_cookie,
+    look_of,
+    no_login_cookie,
+    page_response,
+    settings_cookies,
+)
+
+PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'"
+EMBLEM = (
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 612 409"><style>{css}</style>'
+    '<rect width="612" height="409" fill="var(--outland)"/>'
+    '<path d="M0 300H612M0 330H612M40 292v46M120 292v46M200 292v46M280 292v46M360 292v46M440 292v46M520 292v46M600 292v46'
+    'M0 300C300 300 260 110 612 110M0 330C330 330 290 140 612 140" fill="none" stroke="var(--edge)" stroke-width="5"/></svg>'
+)
+AnyRequest = Request[Any, Any, Any]
+
+
+class Site(Controller):
+    """Pages that are not tables."""
+
+    include_in_schema = False
+    guards = [same_origin]  # noqa: RUF012 (litestar's own way)
+
+    @get("/")
+    async def front(self, request: AnyRequest) -> Response[str]:
+        return page_response(await front_text(house_of(request), await look_of(request)))
+
+    @post("/settings")
+    async def settings(self, request: AnyRequest) -> Redirect:
+        """Language and theme of this browser."""
+        form = await request.form()
+        return go_to(str(form.get("back", "/")), settings_cookies(house_of(request), form))
+
+    @post("/tables")
+    async def start_table(self, request: AnyRequest) -> Response[Any]:
+        """A new table; what is wrong with the form is told in the form, with everything that was typed."""
+        form = await request.form()
+        await whose(request)  # who is banned is told that, whatever the form says
+        try:
+            return await table_of(request, form)
+        except TrunklineError as error:
+            if "text/html" not in request.headers.get("accept", ""):
+                raise
+            return await form_again(request, form, error)
+
+    @get("/join/{token:str}")
+    async def invitation(self, request: AnyRequest, token: FromPath[str]) -> Response[str]:
+        context, look = house_of(request), await look_of(request)
+        table, seat = await invited(context, token)
+        live = await context.table_cache.get(table)
+        host = next((chair.name for chair in live.seats if chair.person == live.row.host), look.say("Somebody"))
+        return page_response(join_page(look, token, live, seat, host))
+
+    @post("/join/{token:str}")
+    async def join(self, request: AnyRequest, token: FromPath[str]) -> Redirect:
+        context, form = house_of(request), await request.form()
+        context.limits.count("create", sender(request))
+        await invited(context, token)  # nobody is made for an invitation that is gone
+        person, cookies = await known_person(request, str(form.get("name", "")))
+        table, _, _ = await claim(context, token, person, str(form.get("name", "")) or person.name)
+        return go_to(f"/tables/{table}", cookies)
+
+    @post("/import", opt={TAKES_RECORD: True})
+    async def open_record(self, request: AnyRequest) -> Redirect:
+        """A record becomes a private study."""
+        context, form, look = house_of(request), await request.form(), await look_of(request)
+        context.limits.count("import", sender(request))
+        found = await context.importer.read(await text_of(form), look.say("Record"))
+        person, cookies = await known_person(request, "")
+        return go_to(f"/tables/{await import_record(context, found, person)}", cookies)
+
+    @post("/account/login")
+    async def sign_in(self, request: AnyRequest) -> Redirect:
+        context, form, guest = house_of(request), await request.form(), await whose(request)
+        context.limits.count("login", sender(request))
+        token = await login(
+            context.store, str(form.get("account", "")), str(form.get("password", "")), guest.id if guest else None
+        )
+        return go_to("/", [login_cookie(context, token)])
+
+    @post("/account/register")
+    async def make_account(self, request: AnyRequest) -> Redirect:
+        context, form = house_of(request), await request.form()
+        context.limits.count("login", sender(request))
+        person, _ = await known_person(request, "")
+        account = str(form.get("account", ""))
+        token = await register(context.store, person.id, account, str(form.get("password", "")))
+        return go_to("/", [login_cookie(context, token)])
+
+    @post("/account/logout")
+    async def sign_out(self, request: AnyRequest) -> Redirect:
+        context, token = house_of(request), request.cookies.get(COOKIE)
+        if token:
+            await forget(context.store, token)
+        return go_to("/", [no_login_cookie(context)])
+
+    @post("/account/logout/everywhere")
+    async def sign_out_everywhere(self, request: AnyRequest) -> Redirect:
+        """On every device."""
+        context, person = house_of(request), await whose(request)
+        if person is not None:
+            await forget_everywhere(context.store, person.id)
+        return go_to("/", [no_login_cookie(context)])
+
+    @get("/rules/{name:str}")
+    async def rules(self, request: AnyRequest, name: FromPath[str]) -> Response[str]:
+        look, game = await look_of(request), known_game(house_of(request), name)
+        return page_response(await in_thread(PAGES, lambda: rules_page(look, game, rules_text(game, look.language))))
+
+    @get("/games/{name:str}/picture.svg")
+    async def picture(self, request: AnyRequest, name: FromPath[str], theme: FromQuery[str] = "light") -> Response[str]:
+        """The board as it lies at the beginning."""
+        headers = {"Content-Security-Policy": PICTURE_POLICY, "Cache-Control": "public, max-age=86400"}
+        drawn = await in_thread(PAGES, game_picture, known_game(house_of(request), name), theme)
+        return Response(drawn, media_type="image/svg+xml", headers=headers)
+
+
+async def table_of(request: AnyRequest, form: Any) -> Redirect:
+    """The invite links stand behind the # of the address: no server and no log ever sees them there."""
+    context, spec = house_of(request), wish_of(form)
+    context.limits.count("create", sender(request))
+    check_table(context.library, spec)  # nobody is made for a table that cannot be
+    person, cookies = await known_person(request, str(form.get("name", "")))
+    opened = await create(context, person, spec)
+    keeper_of(request).wake(opened.table)
+    links = ",".join(f"{seat}:{token}" for seat, token in opened.invites.items())
+    return go_to(f"/tables/{opened.table}" + (f"#invites={links}" if links else ""), cookies)
+
+
+async def form_again(request: AnyRequest, form: Any, error: TrunklineError) -> Response[str]:
+    """The front page, as if its address had been asked for."""
+    look = replace(await look_of(request), path="/")
+    refusal = Refusal(page_said_of(error, every_translator(look.language)), typed_in(form))
+    return page_response(await front_text(house_of(request), look, refusal), status_of(error))
+
+
+async def front_text(context: AppContext, look: PageContext, refusal: Refusal | None = None) -> str:
+    mine = await my_tables(context, look.person.id) if look.person else []
+    public = await public_tables(context)
+    return await in_thread(PAGES, front_page, look, context.library.catalog(), mine, public, refusal)
+
+
+def typed_in(form: Any) -> Typed:
+    return Typed({key: str(form[key]) for key in form}, [str(kind) for kind in form.getall("seat", [])])
+
+
+def wish_of(form: Any) -> TableSpec:
+    """The table a form describes."""
+    chairs = [chair_of(str(kind)) for kind in form.getall("seat", []) if kind != "none"]
+    options = {key.removeprefix("option-"): str(form[key]) for key in form if key.startswith("option-") and form[key]}
+    return TableSpec(
+        str(form.get("game", "")),
+        numbered(chairs, clean_name(str(form.get("name", "")))),
+        str(form.get("title", "")),
+        form.get("public") is not None,
+        str(form.get("undo", "mine")),
+        options,
+        hints=form.get("hints") is not None,
+        table_talk=form.get("no-table-talk") is None,
+    )
+
+
+def chair_of(wished: str) -> Chair:
+    """A bot may be named with its level: bot-L2."""
+    kind, _, level = wished.partition("-")
+    return Chair(kind, bot=level) if level else Chair(kind)
+
+
+def numbered(chairs: list[Chair], name: str) -> list[Chair]:
+    """Who holds several seats is told apart: Ada, Ada 2."""
+    own = [n for n, chair in enumerate(chairs) if chair.kind == "me"]
+    return [
+        chair._replace(name=f"{name} {own.index(n) + 1}") if n in own[1:] else chair._replace(name=name) if n in own else chair
+        for n, chair in enumerate(chairs)
+    ]
+
+
+async def text_of(form: Any) -> str:
+    """What was pasted, or the file."""
+    pasted, file = str(form.get("text", "")).strip(), form.get("file")
+    if pasted:
+        return pasted
+    content = await file.read() if isinstance(file, UploadFile) else b""
+    try:
+        text = content.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        raise Refused("this file is not a record") from None
+    if not text.strip():
+        raise Refused("choose a file or paste the text of a record")
+    return text
+
+
+def known_game(context: AppContext, name: str) -> Game[Any]:
+    try:
+        return context.library.find(name)
+    except TrunklineError:
+        raise NotFound("there is no such game") from None
+
+
+def game_picture(game: Game[Any], theme: str) -> str:
+    css = standalone_css("dark" if theme == "dark" else "light")
+    drawing = drawing_of(game)
+    if drawing is None:
+        return emblem(theme)
+    head, bracket, rest = str(drawing.board(start(game, game.seats.start, 1), (), None, english)).partition(">")
+    return f"{head}{bracket}<style>{css}</style>{rest}"
+
+
+def emblem(theme: str) -> str:
+    """For a game without a board: a junction."""
+    from trunkline.draw.tokens import DARK, LIGHT, properties
+
+    tokens = properties(DARK if theme == "dark" else LIGHT)
+    return EMBLEM.replace("{css}", f":root {{ {tokens} }}")

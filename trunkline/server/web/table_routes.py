@@ -1,0 +1,308 @@
+"""The table in the browser: the page, its parts, everything one can do there, and the stream of news."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any, NamedTuple, TypeVar
+
+from litestar import Controller, Request, Response, get, post
+from litestar.params import FromPath, FromQuery
+from litestar.response import Redirect, ServerSentEvent
+
+from trunkline.core.game import Seat
+from trunkline.core.notation import read
+from trunkline.core.play import why_not_by
+from trunkline.server.admin.hosts import close_chat, close_table, open_chat
+from trunkline.server.api.routes import record_text
+from trunkline.server.bots.analyses import why
+from trunkline.server.common.errors import NotYours, Refused
+from trunkline.server.common.rate_limits import count_stream
+from trunkline.server.common.threads import PAGES, in_thread, one_page_at_a_time
+from trunkline.server.http.requests import house_of, keeper_of, same_origin, sender, whose
+from trunkline.server.tables.chat import check_talk, read_note, say, talk, write_note
+from trunkline.server.tables.context import STAND_IN, AppContext
+from trunkline.server.tables.departures import departures_of
+from trunkline.server.tables.lists import visible
+from trunkline.server.tables.orders import end_order, give_order, own_orders
+from trunkline.server.tables.people import Person
+from trunkline.server.tables.seats import fresh_invite, give_to_bot
+from trunkline.server.tables.story_cache import Chronicles, looked_back
+from trunkline.server.tables.stream import stream
+from trunkline.server.tables.studies import rematch, study
+from trunkline.server.tables.surroundings import mark_of
+from trunkline.server.tables.table_state import TableState, Viewer, viewpoint
+from trunkline.server.tables.tables import act, check_open, goes_on
+from trunkline.server.tables.timeseries import Courses
+from trunkline.server.tables.undo import open_wishes, undo, undo_refusal
+from trunkline.server.web.pages.analysis import hint_body, why_body
+from trunkline.server.web.pages.cards import full_fact
+from trunkline.server.web.pages.page_context import PageContext, with_game
+from trunkline.server.web.pages.scene import Scene, choice, make_scene
+from trunkline.server.web.pages.table import Around, table_body, table_page
+from trunkline.server.web.pages.views import CHARTS, picture
+from trunkline.server.web.reader import go_to, known_person, look_of, page_response
+
+AnyRequest = Request[Any, Any, Any]
+Position = FromQuery[int | None]
+Text = FromQuery[str]
+CHRONICLES, COURSES = Chronicles(), Courses()
+T = TypeVar("T")
+
+
+class TableSite(Controller):
+    """One table."""
+
+    path = "/tables/{table:str}"
+    include_in_schema = False
+    guards = [same_origin]  # noqa: RUF012 (litestar's own way)
+
+    @get("/")
+    async def look(
+        self, request: AnyRequest, table: FromPath[str], at: Position = None, group: Text = "", view: Text = ""
+    ) -> Response[str]:
+        """The whole page, at the live position or at any other."""
+        return page_response(await composed(request, table, Question(at, group, view), table_page))
+
+    @get("/parts")
+    async def parts(
+        self, request: AnyRequest, table: FromPath[str], at: Position = None, group: Text = "", view: Text = "", log: Text = ""
+    ) -> Response[str]:
+        """The same without its frame, for a page that is already open; of the log only what came after what it has."""
+        return page_response(await composed(request, table, Question(at, group, view, log), table_parts))
+
+    @get("/board")
+    async def board(
+        self, request: AnyRequest, table: FromPath[str], pick: Text = "", group: Text = "", view: Text = ""
+    ) -> Response[str]:
+        """The board with one action shown as if it were done."""
+        drawn = await told_of(
+            request, table, Question(None, group, view), lambda scene: str(picture(scene, pick[:200] or None) or "")
+        )
+        return Response(drawn, media_type="image/svg+xml")
+
+    @get("/card")
+    async def card(self, request: AnyRequest, table: FromPath[str], action: Text) -> dict[str, Any]:
+        """What an action would change: one with another amount, or one of which the game tells more when it is chosen."""
+        return await told_of(request, table, Question(), lambda scene: fact_of(scene, action[:200]))
+
+    @get("/hint")
+    async def hint(self, request: AnyRequest, table: FromPath[str]) -> Response[str]:
+        """What the strongest bot would do."""
+        context, live, viewer, look = await at_table(request, table)
+        context.limits.count("hint", f"{table} {viewer.person}")
+        told = await keeper_of(request).hint(live, viewer)
+        async with one_page_at_a_time(table):
+            return page_response(await in_thread(PAGES, lambda: hint_body(scene_at(live, viewer, look, Question()), told)))
+
+    @get("/why")
+    async def why(self, request: AnyRequest, table: FromPath[str], at: Position = None) -> Response[str]:
+        """Why a bot did what led to this position."""
+        context, live, _, _ = await at_table(request, table)
+        told = await why(context, live, at or 0)
+        seat = live.moves[told.before].seat
+        return page_response(await told_of(request, table, Question(told.before), lambda before: why_body(before, told, seat)))
+
+    @get("/events", middleware=[count_stream])
+    async def events(self, request: AnyRequest, table: FromPath[str], around: Text = "") -> ServerSentEvent:
+        """``around`` is the mark in the page that listens."""
+        context, live, viewer, _ = await at_table(request, table)
+        return stream(context, live, viewer, around)
+
+    @get("/record")
+    async def record(self, request: AnyRequest, table: FromPath[str]) -> Response[str]:
+        context, live, _, _ = await at_table(request, table)
+        return Response(await in_thread(PAGES, record_text, live, await departures_of(context, live)), media_type="text/plain")
+
+    @post("/act", status_code=200)
+    async def do(self, request: AnyRequest, table: FromPath[str]) -> dict[str, Any]:
+        """An action, and the number of entries the page has seen."""
+        context, form, person = house_of(request), await request.form(), await whose(request)
+        live, viewer = await visible(context, table, person.id if person else None)
+        context.limits.count("act", f"{table} {viewer.person}")
+        acted = await act(context, live.id, viewer.seats, str(form.get("action", ""))[:200], number_in(form, "seen"))
+        if acted.goes_on:
+            keeper_of(request).wake(table)
+        return {"number": acted.number}
+
+    @post("/undo", status_code=200)
+    async def take_back(self, request: AnyRequest, table: FromPath[str]) -> dict[str, bool]:
+        context, live, viewer = await acting(request, table)
+        done = await undo(context, live, viewer, number_in(await request.form(), "seen"))
+        if done:
+            keeper_of(request).wake(table)
+        return {"done": done}
+
+    @post("/standing", status_code=200)
+    async def order(self, request: AnyRequest, table: FromPath[str]) -> dict[str, bool]:
+        """A seat passes by itself until one of these things happens."""
+        context, live, viewer = await acting(request, table)
+        form = await request.form()
+        until = [key for key in str(form.get("until", ""))[:1000].split(";") if key]
+        waits = await give_order(context, live, viewer, seat_in(live, form), until, number_in(form, "seen"))
+        if goes_on(waits):
+            keeper_of(request).wake(table)
+        return {"done": True}
+
+    @post("/standing/end", status_code=200)
+    async def end_order(self, request: AnyRequest, table: FromPath[str]) -> dict[str, bool]:
+        context, live, viewer = await acting(request, table)
+        await end_order(context, live, viewer, seat_in(live, await request.form()))
+        return {"done": True}
+
+    @post("/chat", status_code=200)
+    async def talk(self, request: AnyRequest, table: FromPath[str]) -> Response[dict[str, bool]]:
+        """Whoever may see the table may talk; a watcher gives a name first."""
+        context, live, viewer, _ = await at_table(request, table)
+        context.limits.count("chat", sender(request))
+        check_open(live)  # nobody is made for a word that is not said
+        check_talk(live)
+        form = await request.form()
+        person, cookies = await known_person(request, str(form.get("name", "")))
+        name = live.seats[viewer.seats[0]].name if viewer.seats else person.name
+        await say(context, live, viewer._replace(person=person.id), name, str(form.get("text", "")))
+        return Response({"done": True}, cookies=cookies)
+
+    @post("/chat/close", status_code=200)
+    async def close_chat(self, request: AnyRequest, table: FromPath[str]) -> dict[str, bool]:
+        """By the host; as the two below."""
+        await close_chat(*await acting(request, table))
+        return {"done": True}
+
+    @post("/chat/open", status_code=200)
+    async def open_chat(self, request: AnyRequest, table: FromPath[str]) -> dict[str, bool]:
+        await open_chat(*await acting(request, table))
+        return {"done": True}
+
+    @post("/close", status_code=200)
+    async def close(self, request: AnyRequest, table: FromPath[str]) -> dict[str, bool]:
+        await close_table(*await acting(request, table))
+        return {"done": True}
+
+    @post("/note", status_code=200)
+    async def note(self, request: AnyRequest, table: FromPath[str]) -> dict[str, bool]:
+        context, live, _, look = await at_table(request, table)
+        context.limits.count("note", sender(request))
+        await write_note(context, live, signed_in(look).id, str((await request.form()).get("text", "")))
+        return {"done": True}
+
+    @post("/invite", status_code=200)
+    async def invite(self, request: AnyRequest, table: FromPath[str]) -> dict[str, str]:
+        """A fresh link for an empty seat."""
+        context, live, viewer, _ = await at_table(request, table)
+        context.limits.count("create", sender(request))
+        return {"token": await fresh_invite(context, live, viewer, seat_in(live, await request.form()))}
+
+    @post("/bot", status_code=200)
+    async def bot(self, request: AnyRequest, table: FromPath[str]) -> dict[str, bool]:
+        """A bot takes a seat over."""
+        context, live, viewer = await acting(request, table)
+        form = await request.form()
+        seat = seat_in(live, form)
+        await give_to_bot(context, live, viewer, seat, str(form.get("bot", STAND_IN)))
+        keeper_of(request).wake(table)
+        return {"done": (await context.table_cache.get(table)).seats[seat].kind == "bot"}
+
+    @post("/study")
+    async def try_from_here(self, request: AnyRequest, table: FromPath[str]) -> Redirect:
+        context, live, viewer, _ = await at_table(request, table)
+        context.limits.count("create", sender(request))
+        person, cookies = await known_person(request, "")
+        return go_to(f"/tables/{await study(context, live, viewer, person, number_in(await request.form(), 'at'))}", cookies)
+
+    @post("/rematch")
+    async def again(self, request: AnyRequest, table: FromPath[str]) -> Redirect:
+        context, live, viewer, look = await at_table(request, table)
+        context.limits.count("create", sender(request))
+        if not viewer.seats:
+            raise NotYours("a rematch is called by those who played")
+        following = await rematch(context, live, signed_in(look))
+        keeper_of(request).wake(following)
+        return go_to(f"/tables/{following}")
+
+
+async def at_table(request: AnyRequest, table: str) -> tuple[AppContext, TableState, Viewer, PageContext]:
+    context, look = house_of(request), await look_of(request)
+    live, viewer = await visible(context, table, look.person.id if look.person else None)
+    return context, live, viewer, with_game(look, live.game)
+
+
+async def acting(request: AnyRequest, table: str) -> tuple[AppContext, TableState, Viewer]:
+    """Whoever changes something here, which nobody may do without end."""
+    context, live, viewer, _ = await at_table(request, table)
+    context.limits.count("act", f"{table} {viewer.person}")
+    return context, live, viewer
+
+
+class Question(NamedTuple):
+    """Which position a page asks for, with which actions and which view open; and the mark of the log it has already."""
+
+    at: int | None = None
+    group: str = ""
+    view: str = ""
+    known: str = ""
+
+
+async def told_of(request: AnyRequest, table: str, question: Question, tell: Callable[[Scene], T]) -> T:
+    """What this reader is told, in a thread: telling a long game takes seconds."""
+    async with one_page_at_a_time(table):
+        _, live, viewer, look = await at_table(request, table)
+        return await in_thread(PAGES, lambda: tell(scene_at(live, viewer, look, question)))
+
+
+async def composed(request: AnyRequest, table: str, question: Question, write: Callable[[Scene, Around], str]) -> str:
+    """A page of the table as it stands at one moment, with what lies around the position."""
+    async with one_page_at_a_time(table):
+        context, live, viewer, look = await at_table(request, table)
+        said, note = await talk(context, live), await read_note(context, live, viewer.person) if viewer.person else ""
+        wishes, orders = await open_wishes(context, live), await own_orders(context, live, viewer)
+        refused, noted = await undo_refusal(context, live, viewer), await departures_of(context, live)
+        around = Around(said, note, wishes, refused, orders, [], "", noted)
+        live, viewer = await visible(context, table, viewer.person)  # the position is the latest there is
+        return await in_thread(PAGES, lambda: compose(scene_at(live, viewer, look, question), around, write))
+
+
+def compose(scene: Scene, around: Around, write: Callable[[Scene, Around], str]) -> str:
+    curves = COURSES.of(scene.live) if scene.view == CHARTS or scene.shows_result else []
+    return write(scene, around._replace(curves=curves, mark=mark_of(scene.live, around.said, around.wishes)))
+
+
+def table_parts(scene: Scene, around: Around) -> str:
+    body: Any = table_body(scene, around)
+    return "".join(map(str, body))
+
+
+def fact_of(scene: Scene, words: str) -> dict[str, Any]:
+    a = read(scene.game, words)
+    if not any(why_not_by(scene.game, scene.s, a, seat) is None for seat in scene.viewer.seats):
+        raise Refused("this cannot be done now")
+    return full_fact(scene, choice(scene.game, scene.s, a, ()))
+
+
+def scene_at(live: TableState, viewer: Viewer, look: PageContext, question: Question) -> Scene:
+    """What this reader sees, now or at an earlier position."""
+    seat, at = viewpoint(live, viewer), live.last if question.at is None else question.at
+    if at not in range(live.last + 1):
+        raise Refused("there are positions 0 to {last}", last=live.last)
+    chronicle = CHRONICLES.of(live, seat)
+    s, group = (live.s, question.group) if at == live.last else (looked_back(chronicle, live, at), "")
+    scene = make_scene(look, live, viewer, s, at, group, seat, chronicle)
+    return replace(scene, view=question.view, known=question.known)
+
+
+def signed_in(look: PageContext) -> Person:
+    if look.person is None:
+        raise NotYours("choose a name first")
+    return look.person
+
+
+def number_in(form: Any, name: str) -> int:
+    text = str(form.get(name, ""))
+    if not text.isdecimal() or len(text) > 9:
+        raise Refused("{name} is a number", name=name)
+    return int(text)
+
+
+def seat_in(live: TableState, form: Any) -> Seat:
+    seat = number_in(form, "seat")
+    if seat >= len(live.seats):
+        raise Refused("there is no such seat")
+    return Seat(seat)
