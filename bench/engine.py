@@ -12,12 +12,13 @@ from rich.table import Table
 
 from trunkline.bots.playout import playout
 from trunkline.bots.random import pick
-from trunkline.core.catalog import chapter, start
+from trunkline.core.catalog import start
 from trunkline.core.game import Game
 from trunkline.core.play import apply, legal
 from trunkline.core.record import Record
 from trunkline.core.state import copy
 from trunkline.core.transcript import load_file
+from trunkline.games.eighteen_thirty.rules import cache
 
 CALIBRATION = 20_000  # turns of the fixed loop; about a millisecond on a machine of 2024
 POSITIONS, ACTIONS, REPEATS = 200, 10_000, 5
@@ -118,9 +119,8 @@ def play_anew(game: Game[Any], players: int, seeds: range) -> None:
 
 def forget(game: Game[Any]) -> None:
     """A game that remembers answers starts without them, so that no run profits from the last."""
-    memory = chapter(game, "memory")
-    if memory is not None:
-        memory.forget()
+    if game.name.startswith("1830"):
+        cache.clear_caches()
 
 
 def replays(game: Game[Any]) -> dict[str, float]:

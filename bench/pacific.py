@@ -1,6 +1,6 @@
-"""Finds dollars for Union Pacific's ``value.py`` anew: ``python -m bench.pacific --minutes 10``.
+"""Finds dollars for Union Pacific's ``bot/evaluation.py`` anew: ``python -m bench.pacific --minutes 10``.
 
-At positions of games among bots of L2 several actions are played to the end, in several deals, as ``foresight.py`` goes on. By
+At positions of games among bots of L2 several actions are played to the end, in several deals, as the rollout goes on. By
 how much the mover's money then differs between the actions, from that of the others, is explained by what lay on the table
 after the action and one, two and four rounds later: least squares, for each number of payouts to come. What a share drawn
 unseen adds is measured with the present dollars; doubts stay. Needs the extra ``solver``, which brings numpy.
@@ -18,20 +18,17 @@ import numpy as np
 from rich.console import Console
 from rich.progress import Progress
 
+from trunkline.bots.knowledge import knowledge_of
 from trunkline.bots.levels import LEVELS
 from trunkline.bots.thought import Budget
 from trunkline.bots.value import dealt, settled
-from trunkline.bots.values import candidates, values_of
+from trunkline.bots.values import candidates
 from trunkline.core.catalog import start
 from trunkline.core.game import Seat
 from trunkline.core.play import apply
 from trunkline.core.state import copy
 from trunkline.games.union_pacific import GAME
-from trunkline.games.union_pacific.box import DIVIDEND, Stock
-from trunkline.games.union_pacific.foresight import go_by
-from trunkline.games.union_pacific.glance import by_shares, glance
-from trunkline.games.union_pacific.table import FIRST, SHARE, State, last_payout
-from trunkline.games.union_pacific.value import (
+from trunkline.games.union_pacific.bot.evaluation import (
     DOLLARS,
     Dollars,
     all_holdings,
@@ -41,6 +38,10 @@ from trunkline.games.union_pacific.value import (
     in_pacific,
     pacific_holdings,
 )
+from trunkline.games.union_pacific.bot.fast_evaluation import by_shares, glance
+from trunkline.games.union_pacific.bot.rollout import simulate_round
+from trunkline.games.union_pacific.box import DIVIDEND, Stock
+from trunkline.games.union_pacific.rules.state import FIRST, SHARE, State, last_payout
 
 PLAYERS = 4
 ODD = 0.05  # of the moves are made by lot, so that games differ
@@ -128,7 +129,7 @@ def line(s: State, seat: Seat) -> tuple[Array, list[float]]:
         if rounds in ROUNDS:
             rows.append(row(s, seat))
             cash.append(edges([float(each) for each in s.cash])[seat])
-        for _ in go_by(s):
+        for _ in simulate_round(s):
             pass
         rounds += 1
     last = edges([float(each) for each in s.cash])[seat]
@@ -144,12 +145,12 @@ def row(s: State, seat: Seat) -> Array:
 
 def lines_of(chance: Random) -> Iterator[tuple[Array, Array]]:
     """For each position and deal: by round and action the terms, and the money that followed."""
-    values = values_of(GAME)
+    known = knowledge_of(GAME)
     for s in positions(chance):
         seat = s.seat
         actions = compared(s, seat, chance)
         for table in islice(dealt(GAME, GAME.view(s, seat), seat, chance.getrandbits(30)), DEALS):
-            found = [line(settled(GAME, values, table, a), seat) for a in actions]
+            found = [line(settled(GAME, known, table, a), seat) for a in actions]
             yield np.array([rows for rows, _ in found]).swapaxes(0, 1), np.array([money for _, money in found]).T
 
 

@@ -16,15 +16,15 @@ from typing import NamedTuple
 
 from trunkline.core.state import copy
 from trunkline.games.eighteen_thirty.box import COMPANIES, DIESEL, Company, Hex, shape_on
-from trunkline.games.eighteen_thirty.memory import forget
-from trunkline.games.eighteen_thirty.network import circles
-from trunkline.games.eighteen_thirty.routes import best_set
-from trunkline.games.eighteen_thirty.setup import setup
-from trunkline.games.eighteen_thirty.shapes import CITY
-from trunkline.games.eighteen_thirty.table import DIVIDEND, State, cities_of, on_turn
-from trunkline.games.eighteen_thirty.track import candidates
-from trunkline.study.export_18xx import read_export
-from trunkline.study.import_18xx import import_as_played
+from trunkline.games.eighteen_thirty.box.shapes import CITY
+from trunkline.games.eighteen_thirty.interchange.export_format import read_export
+from trunkline.games.eighteen_thirty.interchange.importer import import_as_played
+from trunkline.games.eighteen_thirty.rules.cache import clear_caches
+from trunkline.games.eighteen_thirty.rules.network import circles
+from trunkline.games.eighteen_thirty.rules.routes import best_set
+from trunkline.games.eighteen_thirty.rules.setup import setup
+from trunkline.games.eighteen_thirty.rules.state import DIVIDEND, State, cities_of, on_turn
+from trunkline.games.eighteen_thirty.rules.track import candidates
 
 GAMES = Path(__file__).parents[2] / "shared" / "oracle" / "1830" / "games"
 COMPARED = 24  # positions of each kind that CP-SAT solves too
@@ -114,7 +114,7 @@ def built_turns(boards: int, kinds: tuple[int, ...]) -> Iterator[Turn]:
 
 def milliseconds(work: Callable[[State, Company], object], turn: Turn) -> float:
     """Of processor time for one company turn, nothing remembered."""
-    forget()
+    clear_caches()
     began = process_time()
     work(*turn)
     return (process_time() - began) * 1000

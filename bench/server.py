@@ -1,11 +1,13 @@
 """The server under load: many open tables, random clients through the API, on this machine only.
 
-    python -m bench.server                                        # SQLite with 1 worker, then PostgreSQL with 2
+    python -m bench.server                                        # SQLite with 1 worker, then PostgreSQL with 2, compared
     python -m bench.server --db sqlite --workers 1 --tables 1000 --seconds 20
     python -m bench.server --clicks                               # what a click at a late table of 1830 takes
     python -m bench.server --db postgresql://USER@HOST/NAME --workers 2
 
-Server, database and clients share the machine's cores, so the figures are those of a whole machine that serves itself.
+Server, database and clients share the machine's cores, so the figures are those of a whole machine that serves itself. On a
+busy machine trust the processor time: it depends little on what else runs. That of PostgreSQL's own processes is counted for a
+cluster of our own (``postgres``); for another address it is not known and told as 0.
 """
 
 import argparse
@@ -13,7 +15,7 @@ import asyncio
 import json
 import os
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from random import Random
@@ -22,6 +24,7 @@ from time import perf_counter
 from typing import Any, NamedTuple
 
 from bench.clicks import clicks
+from bench.processes import in_group, use_of, with_children
 from tests.server import postgres
 from tests.server.clients import Line, Player, new_players, request
 from tests.server.running import Server, serving
@@ -42,23 +45,45 @@ class Times(NamedTuple):
     opened: list[float]
 
 
-async def measure(server: Server, plan: Plan) -> tuple[Times, float, float]:
-    """All tables open and watched where planned; then clients post as fast as they are answered.
+class Place(NamedTuple):
+    """A database to measure with, and the processes it runs in, besides the server's own."""
 
-    Gives the times, how long it took, and the server's seconds of CPU.
-    """
+    address: str
+    processes: Callable[[], list[int]]
+
+
+class Spent(NamedTuple):
+    """Seconds: on the clock, and of a core in the server's processes and in those of the database."""
+
+    took: float
+    server: float
+    database: float
+
+
+async def measure(server: Server, place: Place, plan: Plan) -> tuple[Times, Spent]:
+    """All tables open and watched where planned; then clients post as fast as they are answered."""
     port = server.port
     players = await new_players(port, plan.tables)
     times, posted = Times([], [], []), dict[tuple[str, int], float]()
-    watching = [asyncio.create_task(watch(port, player, posted, times.seen)) for player in players[: plan.watchers]]
-    began, before = perf_counter(), use_of(server).cpu
+    open_streams = asyncio.Semaphore(0)
+    watching = [
+        asyncio.create_task(watch(port, player, posted, times.seen, open_streams)) for player in players[: plan.watchers]
+    ]
+    for _ in watching:
+        await open_streams.acquire()
+    before = spent(server, place)
     shares = [players[n :: plan.clients] for n in range(plan.clients)]
-    await asyncio.gather(*(post(port, share, began + plan.seconds, posted, times) for share in shares))
-    took, used = perf_counter() - began, use_of(server).cpu - before
+    await asyncio.gather(*(post(port, share, before.took + plan.seconds, posted, times) for share in shares))
+    used = Spent(*(after - was for after, was in zip(spent(server, place), before, strict=True)))
     for task in watching:
         task.cancel()
     await open_positions(port, players, times.opened)
-    return times, took, used
+    return times, used
+
+
+def spent(server: Server, place: Place) -> Spent:
+    """Until now."""
+    return Spent(perf_counter(), use_of(in_group(server.process.pid)).cpu, use_of(place.processes()).cpu)
 
 
 async def post(port: int, players: list[Player], until: float, posted: dict[tuple[str, int], float], times: Times) -> None:
@@ -74,13 +99,16 @@ async def post(port: int, players: list[Player], until: float, posted: dict[tupl
     line.hang_up()
 
 
-async def watch(port: int, player: Player, posted: dict[tuple[str, int], float], seen: list[float]) -> None:
-    """Another client at the table, told by the event stream."""
+async def watch(
+    port: int, player: Player, posted: dict[tuple[str, int], float], seen: list[float], is_open: asyncio.Semaphore
+) -> None:
+    """Another client at the table, told by the event stream; it is released once it has been told where the table stands."""
     reader, writer = await asyncio.open_connection("127.0.0.1", port)
     writer.write(request(f"/api/tables/{player.table}/events", None, ""))
     try:
         while line := await reader.readline():
             if line.startswith(b"data:"):
+                is_open.release()
                 began = posted.get((player.table, json.loads(line[5:])["number"]))
                 seen += [perf_counter() - began] if began is not None else []
     finally:
@@ -104,58 +132,49 @@ def milliseconds(times: list[float]) -> dict[str, float]:
     return {f"p{n}": round(cuts[n - 1] * 1000, 1) for n in (50, 95, 99)}
 
 
-class Use(NamedTuple):
-    """What the server's processes have used: seconds of a core, megabytes (shared pages counted for each)."""
-
-    cpu: float
-    memory: float
-
-
-def use_of(server: Server) -> Use:
-    ticks = pages = 0
-    for status in Path("/proc").glob("[0-9]*/stat"):
-        try:
-            fields = status.read_text().rpartition(")")[2].split()
-        except OSError:
-            continue  # it has just ended
-        if int(fields[2]) == server.process.pid:
-            ticks, pages = ticks + int(fields[11]) + int(fields[12]), pages + int(fields[21])
-    return Use(ticks / os.sysconf("SC_CLK_TCK"), pages * os.sysconf("SC_PAGE_SIZE") / 1e6)
-
-
 @contextmanager
-def database(wanted: str, folder: Path) -> Iterator[str]:
+def database(wanted: str, folder: Path) -> Iterator[Place]:
     """sqlite: a new file. postgres: a cluster of its own. Anything else is the address of a database."""
-    if wanted == "sqlite":
-        yield f"sqlite:///{folder}/bench.sqlite"
-    elif wanted == "postgres":
+    if wanted == "postgres":
         with postgres.running() as cluster:
-            yield cluster.url(cluster.new_database())
+            yield Place(cluster.url(cluster.new_database()), lambda: with_children(cluster.process))
     else:
-        yield wanted
+        yield Place(f"sqlite:///{folder}/bench.sqlite" if wanted == "sqlite" else wanted, list)
 
 
 def run(db: str, workers: int, plan: Plan) -> dict[str, Any]:
     with ExitStack() as open_things:
         folder = Path(open_things.enter_context(tempfile.TemporaryDirectory()))
-        address = open_things.enter_context(database(db, folder))
-        server = open_things.enter_context(serving(address, folder / "log", "--workers", str(workers)))
+        place = open_things.enter_context(database(db, folder))
+        server = open_things.enter_context(serving(place.address, folder / "log", "--workers", str(workers)))
         busy = os.getloadavg()[0]
-        times, took, used = asyncio.run(measure(server, plan))
+        times, used = asyncio.run(measure(server, place, plan))
         kind = {"db": db.partition(":")[0], "workers": workers, "tables": plan.tables, "load_before": round(busy, 1)}
-        return kind | report(server, times, took, used)
+        return kind | report(server, times, used)
 
 
-def report(server: Server, times: Times, took: float, used: float) -> dict[str, Any]:
+def report(server: Server, times: Times, used: Spent) -> dict[str, Any]:
+    actions = len(times.acknowledged)
     return {
-        "actions": len(times.acknowledged),
-        "actions_per_second": round(len(times.acknowledged) / took, 1),
+        "actions": actions,
+        "actions_per_second": round(actions / used.took, 1),
         "acknowledged_ms": milliseconds(times.acknowledged),
         "seen_ms": milliseconds(times.seen),
         "position_ms": milliseconds(times.opened),
-        "server_cpu_ms_per_action": round(used * 1000 / len(times.acknowledged), 2),
-        "memory_mb": round(use_of(server).memory),
+        "server_cpu_ms_per_action": round(used.server * 1000 / actions, 2),
+        "database_cpu_ms_per_action": round(used.database * 1000 / actions, 2),
+        "cpu_ms_per_action": round((used.server + used.database) * 1000 / actions, 2),
+        "memory_mb": round(use_of(in_group(server.process.pid)).memory),
     }
+
+
+def compared(*reports: dict[str, Any]) -> str:
+    """A line for each figure, a column for each database."""
+    return "\n".join(f"{name:28}" + "".join(f"{written(found[name]):>24}" for found in reports) for name in reports[0])
+
+
+def written(figure: Any) -> str:
+    return "/".join(map(str, figure.values())) if isinstance(figure, dict) else str(figure)
 
 
 def main() -> None:
@@ -172,8 +191,10 @@ def main() -> None:
         print(json.dumps(clicks(200), indent=2))
         return
     plan = Plan(given.tables, given.clients, min(given.watchers, given.tables), given.seconds)
-    for db, workers in [(given.db, given.workers)] if given.db else [("sqlite", 1), ("postgres", 2)]:
-        print(json.dumps(run(db, workers, plan), indent=2), flush=True)
+    if given.db:
+        print(json.dumps(run(given.db, given.workers, plan), indent=2))
+    else:
+        print(compared(run("sqlite", 1, plan), run("postgres", 2, plan)))
 
 
 if __name__ == "__main__":

@@ -9,9 +9,9 @@ from typing import Any, NamedTuple
 
 from ortools.sat.python import cp_model
 
-from trunkline.games.eighteen_thirty.network import blocked
-from trunkline.games.eighteen_thirty.shapes import AREA
-from trunkline.games.eighteen_thirty.table import State
+from trunkline.games.eighteen_thirty.box.shapes import AREA
+from trunkline.games.eighteen_thirty.rules.network import blocked
+from trunkline.games.eighteen_thirty.rules.state import State
 
 DUMMY = 0
 
