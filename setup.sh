@@ -85,3 +85,18 @@ playwright_chromium() {
 from playwright.sync_api import sync_playwright
 with sync_playwright() as found: sys.exit(not os.path.exists(found.chromium.executable_path))' 2>/dev/null
 }
+
+# The browser modules are plain JavaScript; TypeScript only checks their types, and nothing of Node is needed to run them.
+find_typescript() {
+  local stamp
+  stamp=$(cksum <package-lock.json)
+  if [ -x node_modules/.bin/tsc ] && [ "$(cat node_modules/stamp 2>/dev/null)" = "$stamp" ]; then
+    return
+  fi
+  if command -v npm >/dev/null && npm ci --silent --no-audit --no-fund >/dev/null 2>&1; then
+    echo "$stamp" >node_modules/stamp
+    return
+  fi
+  rm -rf node_modules
+  echo "The types of the browser modules are not checked: that takes npm and a package from its registry. On Debian: apt-get install npm" >&2
+}

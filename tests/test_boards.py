@@ -8,14 +8,15 @@ import pytest
 
 from tests.test_cli import trunkline
 from trunkline.bots.playout import playouts
-from trunkline.core.catalog import catalog, chapter, find, on_board
+from trunkline.core.catalog import catalog, find, on_board
 from trunkline.core.errors import BadBox, BadRecord, UnknownGame
 from trunkline.core.game import Game
 from trunkline.core.record import begin
 from trunkline.core.transcript import parse, write
 
 GAME = find("union_pacific")
-BOARDS: Any = chapter(GAME, "boards")
+assert GAME.custom_boards is not None
+BOARDS = GAME.custom_boards()
 SHORT = 'ends = ["Vancouver", "Seattle"], type = "classic", spaces = ["neutral"]'
 LONGER = BOARDS.own().replace(SHORT, SHORT.replace('"neutral"', '"neutral", "neutral"'))
 

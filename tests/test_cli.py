@@ -12,7 +12,7 @@ from tests.study.exports import export, sale
 from trunkline.cli import app
 from trunkline.core.catalog import find
 from trunkline.core.transcript import load_file
-from trunkline.server.language import translator
+from trunkline.server.common.language import translator
 
 LATE = Path(__file__).parent.parent / "trunkline" / "games" / "eighteen_thirty" / "records" / "bank-4.txt"
 RECORDS = Path(__file__).parent.parent / "trunkline" / "games" / "chicago_express" / "records"

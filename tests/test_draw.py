@@ -248,7 +248,7 @@ def test_a_document_stands_alone() -> None:
 
 def test_drawing_knows_no_game() -> None:
     allowed = ("htpy", "trunkline.core", "trunkline.parts", "trunkline.draw")
-    standard = {"collections", "functools", "importlib", "math", "random", "re", "typing"}
+    standard = {"collections", "dataclasses", "functools", "importlib", "math", "random", "re", "typing"}
     for file in Path(trunkline.draw.__file__).parent.glob("*.py"):
         for module in imported(ast.parse(file.read_text(encoding="utf-8"))):
             assert module.startswith(allowed) or module.split(".")[0] in standard, f"{file.name} imports {module}"

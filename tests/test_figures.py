@@ -2,7 +2,7 @@
 
 import pytest
 
-from trunkline.server.language import figure, percent
+from trunkline.server.common.language import figure, percent
 
 
 @pytest.mark.parametrize(

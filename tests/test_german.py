@@ -1,7 +1,7 @@
-"""German is complete: what a game says is played, drawn and collected, and its german.po has just that.
+"""German is complete: what a game says is played, drawn and collected, and its messages.po has just that.
 
-A game brings ``german.po`` and ``RULES.de.md`` in its own folder; nothing here names one that has them. A text that is the
-same in both languages says so above its entry: ``# the same in German``.
+A game brings ``messages.po`` and ``RULES.md`` in its folder ``locale/de``; nothing here names one that has
+them. A text that is the same in both languages says so above its entry: ``# the same in German``.
 """
 
 import ast
@@ -12,6 +12,7 @@ from functools import cache
 from importlib import import_module, resources
 from inspect import getsource
 from io import BytesIO
+from pathlib import Path
 from random import Random
 from string import Formatter
 from typing import Any
@@ -21,21 +22,22 @@ import pytest
 from babel.messages.catalog import Message
 from babel.messages.pofile import read_po
 
-from tests.test_layers import imported
-from tests.test_rulebooks import MARKED, chapters, rules
+from tests.test_layers import graph
+from tests.test_rulebooks import MARKED, rules
 from trunkline.bots.playout import playout
 from trunkline.bots.random import pick
-from trunkline.core.catalog import catalog, chapter, editions, rules_text, start
+from trunkline.core.catalog import catalog, editions, rules_text, start
 from trunkline.core.game import Game, Option
 from trunkline.core.notation import verbs
 from trunkline.core.play import apply, legal
 from trunkline.core.state import copy
+from trunkline.parts.default import drawing_of, presentation_of
 from trunkline.parts.saying import Say, speaker, spoken
 from trunkline.parts.telling import Change, Line, Panel, Said, Several, Times, Word
-from trunkline.server.language import translator
+from trunkline.server.common.language import translator
 
 SAME = "the same in German"
-SAYING = {"Said", "Word", "UnknownGame", "BadNotation"}
+SAYING = {"Said": 0, "Word": 0, "UnknownGame": 0, "BadNotation": 0, "Panel": 1}  # by function: which argument is the text
 OFTEN, SELDOM, EARLY = 15, 150, 150  # actions between drawings, which take longest: seldom once the game is no longer young
 PANELS = 10  # actions between looks at the panels then, which hardly change
 DRAWN = 12  # times that a game is drawn to look for words of its own
@@ -46,17 +48,17 @@ def folder(game: Game[Any]) -> str:
 
 
 def in_german(game: Game[Any], name: str) -> bytes | None:
-    file = resources.files(game.folder).joinpath(name)
+    file = resources.files(game.folder).joinpath("locale", "de", name)
     return file.read_bytes() if file.is_file() else None
 
 
-GAMES = [game for game in catalog() if in_german(game, "german.po")]
+GAMES = [game for game in catalog() if in_german(game, "messages.po")]
 german = pytest.mark.parametrize("game", GAMES, ids=[game.name for game in GAMES])
-FOLDERS = [pytest.param(game, id=game.name) for game in GAMES if "-" not in game.name]  # variants share one german.po
+FOLDERS = [pytest.param(game, id=game.name) for game in GAMES if "-" not in game.name]  # variants share one messages.po
 
 
 def entries(game: Game[Any]) -> dict[str, Message]:
-    found = read_po(BytesIO(in_german(game, "german.po") or b""))
+    found = read_po(BytesIO(in_german(game, "messages.po") or b""))
     return {str(message.id): message for message in found if message.id}
 
 
@@ -76,10 +78,11 @@ def fixed(game: Game[Any]) -> Iterator[str]:
     yield from (rule.text for rule in rules(game).values())
     yield from (*game.caveats, *(text for option in game.options.values() for text in option_texts(option)))
     yield from (verb for one in editions(game.name) if one.name == game.name for verb in verbs(one))
-    for source in (*chapters(game).values(), *shared(game)):
-        calls = (node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Call) and node.args)
-        first = [call.args[0] for call in calls if isinstance(call.func, ast.Name) and call.func.id in SAYING]
-        yield from (text for argument in first for text in literals(argument))
+    for source in (*sources(game), *shared(game)):
+        for call in (node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Call)):
+            place = SAYING.get(call.func.id) if isinstance(call.func, ast.Name) else None
+            if place is not None:
+                yield from (text for argument in call.args[place : place + 1] for text in literals(argument))
 
 
 def option_texts(option: Option[Any]) -> Iterator[str]:
@@ -88,9 +91,18 @@ def option_texts(option: Option[Any]) -> Iterator[str]:
     yield from (value for value in option.values if isinstance(value, str) and not value.startswith("seat-"))
 
 
+def sources(game: Game[Any]) -> list[str]:
+    """Its rules and its presentation; bots say nothing, and what importers say stands with the words of the pages."""
+    folder = Path(str(resources.files(game.folder)))
+    parts = (folder.glob("*.py"), *(folder.glob(part) for part in ("box/*.py", "rules/*.py", "present/**/*.py")))
+    files = [*(file for part in parts for file in part), *folder.glob("interchange/house_rules.py")]
+    return [file.read_text(encoding="utf-8") for file in files]
+
+
 def shared(game: Game[Any]) -> Iterator[str]:
     """The parts that its chapters are made with say things too."""
-    named = {module for source in chapters(game).values() for module in imported(source)}
+    own = [module for module in graph().find_descendants(game.folder) if ".tests" not in module]
+    named = {module for chapter in own for module in graph().find_modules_directly_imported_by(chapter)}
     yield from (getsource(import_module(module)) for module in sorted(named) if module.startswith("trunkline.parts."))
 
 
@@ -121,18 +133,14 @@ def played(game: Game[Any]) -> Iterator[str]:
 
 
 def told(game: Game[Any], before: Any, a: Any, after: Any) -> Iterator[str]:
-    story, panels = chapter(game, "story"), chapter(game, "panels")
-    if story:
-        yield from texts(story.story(before, a, after))
-    if panels:
-        offered = {type(option): option for option in legal(game, before)}
-        yield from texts([(panels.brief(before, option), panels.preview(before, option)) for option in (a, *offered.values())])
+    words = presentation_of(game)
+    yield from texts(words.story(before, a, after))
+    offered = {type(option): option for option in legal(game, before)}
+    yield from texts([(words.brief(before, option), words.preview(before, option)) for option in (a, *offered.values())])
 
 
 def shown(game: Game[Any], s: Any) -> Iterator[str]:
-    panels = chapter(game, "panels")
-    if panels:
-        yield from texts((panels.panels(s), panels.asked(s)))
+    yield from texts((presentation_of(game).panels(s), presentation_of(game).asked(s)))
     if game.hex_map is not None:
         board = game.hex_map(s)
         yield from (board.legend, *(cell.terrain for cell in board.cells))
@@ -153,20 +161,19 @@ def drawn(game: Game[Any], s: Any) -> set[str]:
 
 def asides(game: Game[Any], s: Any) -> Iterator[str]:
     """What stands beside the views, where a game has several, and what an action of which more can be told would bring."""
-    draw, panels = chapter(game, "draw"), chapter(game, "panels")
-    if draw is not None and panels is not None and hasattr(draw, "aside"):
-        yield from texts([draw.aside(s, key) for key, _ in draw.views(s)])
-        yield from texts([panels.outlook(s, a) for a in legal(game, s) if isinstance(a, panels.SEARCHED)][:3])
+    drawing, words = drawing_of(game), presentation_of(game)
+    if drawing is not None and drawing.views is not None:
+        yield from texts([drawing.views.aside(s, key) for key, _ in drawing.views.keys(s)])
+    yield from texts([words.outlook(s, a) for a in legal(game, s) if isinstance(a, words.searched)][:3])
 
 
 def pictures(game: Game[Any], s: Any, say: Say) -> list[str]:
     """The board at rest, the board as it invites to act, and the sheet."""
-    draw = chapter(game, "draw")
-    if not draw:
+    drawing = drawing_of(game)
+    if drawing is None:
         return []
-    return [
-        str(picture) for picture in (draw.board(s, say=say), draw.board(s, legal(game, s), say=say), draw.sheet(s, say=say))
-    ]
+    boards = [drawing.board(s, actions, None, say) for actions in ((), legal(game, s))]
+    return [str(picture) for picture in (*boards, drawing.sheet(s, None, "auto", say))]
 
 
 def texts(thing: Any) -> Iterator[str]:
@@ -190,7 +197,7 @@ def texts(thing: Any) -> Iterator[str]:
 
 
 def test_every_game_speaks_german() -> None:
-    assert [folder(game) for game in catalog() if in_german(game, "german.po") is None] == []
+    assert [folder(game) for game in catalog() if in_german(game, "messages.po") is None] == []
 
 
 @pytest.mark.parametrize("game", FOLDERS)
@@ -285,7 +292,7 @@ LABELS = {"Ruling:": "Festlegung:", "Departure:": "Abweichung:"}
 
 @german
 def test_the_german_rules_have_the_same_sections_marks_and_figures(game: Game[Any]) -> None:
-    ours, theirs = rules_text(game), (in_german(game, "RULES.de.md") or b"").decode()
+    ours, theirs = rules_text(game), (in_german(game, "RULES.md") or b"").decode()
     assert MARKED.findall(theirs) == MARKED.findall(ours)
     assert HEADING.findall(theirs) == HEADING.findall(ours)
     for one, other in zip(paragraphs(ours), paragraphs(theirs), strict=True):

@@ -1,122 +1,89 @@
-"""Imports point inward: core <- parts <- games <- everything else."""
+"""The import contracts of pyproject.toml, which `./test` checks, find violations; and two rules that contracts cannot say."""
 
-import ast
+import shutil
+import subprocess
 import sys
-from collections.abc import Iterator
+import tomllib
+from functools import cache
 from pathlib import Path
+from typing import Any
 
-import pytest
+import grimp
 
 ROOT = Path(__file__).parent.parent
-MAY_IMPORT = {
-    "core": {"core"},
-    "parts": {"core", "parts"},
-    "draw": {"core", "parts", "draw"},
-    "games": {"core", "parts", "draw"},
-    "bots": {"core", "parts", "bots"},
-    "study": {"core", "parts", "draw", "bots", "study"},
-    "research": {"core", "parts", "bots", "research"},
-    "server": {"core", "parts", "draw", "bots", "study", "server"},
-    "terminal": {"core", "parts", "bots", "terminal"},
-    "commands": {"core", "parts", "draw", "bots", "study", "terminal", "server", "commands"},
-    "cli": {"core", "commands"},
-}
-DRAWING = {"htpy", "markupsafe"}
-OUTSIDE = {  # third-party packages by layer
-    "draw": DRAWING,
-    "terminal": {"rich", "typer"},
-    "commands": {"rich", "typer"},
-    "cli": {"typer"},
-    "server": DRAWING
-    | {
-        "aiosqlite",
-        "alembic",
-        "argon2",
-        "babel",
-        "h11",
-        "litestar",
-        "markdown_it",
-        "msgspec",
-        "psycopg",
-        "sqlalchemy",
-        "uvicorn",
-    },
-    "research": {"numpy", "pettingzoo", "gymnasium", "pyspiel"},
-}
-IMPURE = {"time", "datetime", "os", "random", "secrets", "socket", "subprocess", "threading", "asyncio", "logging", "uuid"}
-FOR_THE_EYE = ("draw", "story", "panels")  # parts of a game's folder that rules never load
-
-
-def imported(source: str) -> Iterator[str]:
-    for node in ast.walk(ast.parse(source)):
-        if isinstance(node, ast.Import):
-            yield from (alias.name for alias in node.names)
-        elif isinstance(node, ast.ImportFrom):
-            assert not node.level, "imports are written in full"
-            yield str(node.module)
-
-
-def complaints(path: str, source: str) -> Iterator[str]:
-    """What this file, at this path below the package, imports and should not."""
-    parts = Path(path).with_suffix("").parts
-    layer, name = parts[0], parts[-1]
-    is_test = "tests" in parts or name.startswith("test_")
-    for module in imported(source):
-        reason = wrong(layer, parts, name, module)
-        if reason and not is_test:
-            yield f"{path} imports {module}: {reason}"
-
-
-def wrong(layer: str, parts: tuple[str, ...], name: str, module: str) -> str | None:
-    top, *inner = module.split(".")
-    for_the_eye = name.startswith(FOR_THE_EYE)
-    if top == "trunkline":
-        return wrong_inside(layer, parts, for_the_eye, inner)
-    if top in sys.stdlib_module_names:
-        return "rules are pure" if layer in ("core", "parts", "games") and top in IMPURE and not for_the_eye else None
-    allowed = OUTSIDE.get(layer, set()) | (DRAWING if layer == "games" and for_the_eye else set())
-    return None if top in allowed else f"{layer} does not use {top}"
-
-
-def wrong_inside(layer: str, parts: tuple[str, ...], for_the_eye: bool, inner: list[str]) -> str | None:
-    if not inner:
-        return None
-    if inner[0] == "games" and layer == "games":
-        return None if inner[1] == parts[1] else "a game never imports another game"
-    if layer == "games" and inner[0] == "draw" and not for_the_eye:
-        return "rules do not draw"
-    return None if inner[0] in MAY_IMPORT.get(layer, set()) else f"{layer} may not import {inner[0]}"
-
-
-def test_no_file_imports_what_its_layer_may_not() -> None:
-    package = ROOT / "trunkline"
-    files = sorted(package.rglob("*.py"))
-    found = [text for file in files for text in complaints(str(file.relative_to(package)), file.read_text(encoding="utf-8"))]
-    assert len(files) > 30
-    assert not found, "\n".join(found)
-
-
-@pytest.mark.parametrize(
-    ("path", "source"),
-    [
-        ("core/play.py", "from trunkline.parts.dice import roll"),
-        ("core/play.py", "import trunkline.games.chicago_express"),
-        ("core/wire.py", "import msgspec"),
-        ("parts/auction.py", "from trunkline.games.chicago_express import GAME"),
-        ("games/chicago_express/turn.py", "import random"),
-        ("games/chicago_express/turn.py", "from time import time"),
-        ("games/chicago_express/turn.py", "from trunkline.draw.svg import at"),
-        ("games/chicago_express/turn.py", "from htpy import svg"),
-        ("games/american_rails/turn.py", "from trunkline.games.chicago_express.turn import NULL"),
-        ("bots/random.py", "from trunkline.server.store import Store"),
-        ("server/tables.py", "from trunkline.games.chicago_express import GAME"),
-        ("draw/svg.py", "import trunkline.games"),
+LINT = "from importlinter.cli import lint_imports_command as run; run(['--no-cache', '--no-logo'])"
+FOR_TESTS = {"pytest", "tests"}  # used in the folders of tests of the games
+PLANTED = {
+    "core.planted": ["trunkline.parts.dice", "trunkline.games.chicago_express", "msgspec", "htpy"],
+    "parts.planted": ["trunkline.games.chicago_express", "rich"],
+    "draw.planted": ["trunkline.games", "trunkline.bots.levels"],
+    "games.chicago_express.planted": ["random", "time", "trunkline.bots.search", "trunkline.server.store.store", "sqlalchemy"],
+    "games.chicago_express.rules.planted": [
+        *(f"trunkline.games.chicago_express.{part}" for part in ("bot", "present.story", "present.drawing")),
+        "trunkline.draw.svg",
+        "htpy",
     ],
-)
-def test_a_forbidden_import_is_found(path: str, source: str) -> None:
-    assert list(complaints(path, source))
+    "games.eighteen_thirty.rules.planted": ["trunkline.games.eighteen_thirty.interchange.house_rules"],
+    "games.eighteen_thirty.box.planted": ["trunkline.games.eighteen_thirty.rules.state", "trunkline.draw.svg"],
+    "games.eighteen_thirty.bot.planted": ["trunkline.games.eighteen_thirty.present.story"],
+    "games.american_rails.planted": ["trunkline.games.chicago_express.rules.turn"],
+    "bots.planted": ["trunkline.server.store.store", "trunkline.draw.svg"],
+    "terminal.planted": ["trunkline.draw.svg", "litestar"],
+    "server.planted": ["trunkline.games.chicago_express", "trunkline.terminal.show", "typer"],
+}
 
 
-def test_allowed_imports_are_left_alone() -> None:
-    assert not list(complaints("games/chicago_express/draw.py", "import htpy\nfrom trunkline.draw.svg import at"))
-    assert not list(complaints("games/chicago_express/turn.py", "from trunkline.parts.seats import clockwise\nimport typing"))
+def test_every_forbidden_import_is_reported(tmp_path: Path) -> None:
+    copied(tmp_path)
+    for module, imported in PLANTED.items():
+        file = tmp_path.joinpath("trunkline", *module.split(".")).with_suffix(".py")
+        file.write_text("".join(f"import {name}\n" for name in imported), encoding="utf-8")
+    report = " ".join(lint(tmp_path).stdout.split())
+    missing = [(m, i) for m, imported in PLANTED.items() for i in imported if f"trunkline.{m} -> {i}" not in report]
+    assert not missing, report
+
+
+def test_a_cycle_is_reported(tmp_path: Path) -> None:
+    copied(tmp_path)
+    (tmp_path / "trunkline/bots/hen.py").write_text("import trunkline.bots.egg\n", encoding="utf-8")
+    (tmp_path / "trunkline/bots/egg.py").write_text("import trunkline.bots.hen\n", encoding="utf-8")
+    checked = lint(tmp_path)
+    assert checked.returncode == 1
+    assert "No cycles BROKEN" in checked.stdout
+
+
+def test_words_and_panels_load_no_drawings() -> None:
+    """The terminal tells and shows games without drawing them; ``present`` itself loads its drawing later."""
+    found = graph().find_matching_modules("trunkline.games.*.present.*")
+    words = {module for module in found if not module.endswith(".drawing")}
+    wrong = [(m, i) for m in words for i in graph().find_modules_directly_imported_by(m) if ".present.drawing" in i]
+    assert len(words) > 20
+    assert not wrong
+
+
+def test_every_package_from_outside_has_its_place() -> None:
+    """A new dependency belongs in one of the contracts that say who may import it."""
+    outside = {module for module in graph().modules if graph().is_module_squashed(module)} - sys.stdlib_module_names
+    assert outside - FOR_TESTS == {module for contract in contracts() for module in contract.get("protected_modules", ())}
+
+
+@cache
+def graph() -> grimp.ImportGraph:
+    return grimp.build_graph("trunkline", include_external_packages=True, exclude_type_checking_imports=True, cache_dir=None)
+
+
+def contracts() -> list[dict[str, Any]]:
+    read: dict[str, Any] = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    found: list[dict[str, Any]] = read["tool"]["importlinter"]["contracts"]
+    return found
+
+
+def copied(folder: Path) -> None:
+    """The package and its contracts, to plant violations in."""
+    only_python = shutil.ignore_patterns("*.toml", "*.po", "*.md", "*.txt", "static", "__pycache__")
+    shutil.copytree(ROOT / "trunkline", folder / "trunkline", ignore=only_python)
+    shutil.copy(ROOT / "pyproject.toml", folder)
+
+
+def lint(folder: Path) -> subprocess.CompletedProcess[str]:
+    return subprocess.run([sys.executable, "-c", LINT], cwd=folder, capture_output=True, text=True, check=False)

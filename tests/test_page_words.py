@@ -9,23 +9,32 @@ import trunkline
 from trunkline.core import hindsight
 from trunkline.core.catalog import catalog
 from trunkline.core.game import Rule, Seat
-from trunkline.server import errors, incomes, language, standing, web
-from trunkline.server.house import BOTS
-from trunkline.server.pages import frame, front, names, options, small, table, time, turn
-from trunkline.server.pages import incomes as income_tables
-from trunkline.study import departures_18xx
+from trunkline.games.eighteen_thirty.interchange import departures
+from trunkline.server.common import errors, language
+from trunkline.server.http import requests as web
+from trunkline.server.tables import autopass as standing
+from trunkline.server.tables import income_by_round as incomes
+from trunkline.server.tables import tables
+from trunkline.server.tables.context import BOTS
+from trunkline.server.web.pages import admin, admin_tables, frame, front, names, options, small, table, turn
+from trunkline.server.web.pages import chat as talk
+from trunkline.server.web.pages import incomes as income_tables
+from trunkline.server.web.pages import timeline as time
 
 ROOT = Path(trunkline.__file__).parent
-PROGRAMS = {"settings.py", "serve.py", "wire.py", "results.py"}  # of hosts and our own stores, not of pages
+PROGRAMS = {"settings.py", "serve.py", "wire.py", "results.py", "house_rules.py"}  # of hosts, our own stores, and games
 SAYING = {"say", "fill", "Phrase", "bad_entry"}
 REFUSING = {
-    "Refused", "NotFound", "NotYours", "LookAgain", "SignIn", "TooOften", "WrongBody", "TooLong", "BoardMissing",
+    "Refused", "NotFound", "NotYours", "LookAgain", "Overtaken", "SignIn", "TooOften", "WrongBody", "TooLong", "BoardMissing",
     "DamagedTable", "Closed", "BadRecord", "BadNotation", "UnknownGame",
 }  # fmt: skip
 CONSTANTS = [
     *options.UNDO_NAMES.values(),
     *options.TICKED.values(),
-    small.NO_TALK,
+    *(small.NO_TALK, talk.TABLE_CLOSED, talk.CHAT_CLOSED),
+    *tables.WHY_CLOSED.values(),
+    *(*admin.PARTS.values(), *admin.DEEDS.values(), *(text for _, text in admin.WORDED)),
+    *admin_tables.STATES.values(),
     *front.SEAT_NAMES.values(),
     *frame.THEME_NAMES.values(),
     *turn.WAITS.values(),
@@ -39,7 +48,7 @@ CONSTANTS = [
     hindsight.OVER,
     errors.CANNOT_STORE,
     *small.MARKS,
-    *(rule.text for rule in vars(departures_18xx).values() if isinstance(rule, Rule)),
+    *(rule.text for rule in vars(departures).values() if isinstance(rule, Rule)),
     *(kind.__name__.lower() for game in catalog() for kind in (*game.names, Seat)),
 ]
 SHARED = {  # words of games that any game may use: verbs, panels of games without panels of their own
@@ -77,7 +86,8 @@ def texts_in(node: ast.expr) -> Iterator[str]:
 
 def sources() -> list[str]:
     """Of the server and what it calls; games bring words of their own."""
-    files = [file for part in ("server", "core", "bots", "study") for file in sorted((ROOT / part).rglob("*.py"))]
+    parts = (*(ROOT / part for part in ("server", "core", "bots")), *ROOT.glob("games/*/interchange"))
+    files = [ROOT / "parts" / "departures.py", *(file for part in parts for file in sorted(part.rglob("*.py")))]
     return [file.read_text(encoding="utf-8") for file in files if "migrations" not in file.parts and file.name not in PROGRAMS]
 
 
@@ -111,7 +121,7 @@ def test_refusals_are_patterns_and_not_finished_sentences() -> None:
 
 
 def test_games_refuse_options_in_patterns_too() -> None:
-    games = [file.read_text(encoding="utf-8") for file in (ROOT / "games").glob("*/*.py")]
+    games = [file.read_text(encoding="utf-8") for file in (ROOT / "games").rglob("*.py")]
     said = [words for source in games for words in refusals_said_beforehand(source)]
     assert [words for words in said if words.startswith("UnknownGame")] == []
 

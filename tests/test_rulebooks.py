@@ -15,14 +15,15 @@ GAMES = [pytest.param(game, id=game.name) for game in catalog()]
 
 
 def chapters(game: Game[Any]) -> dict[str, str]:
-    """The source of every chapter in the game's folder."""
+    """The source of every chapter, and of the rules that other sites play by."""
     folder = Path(str(resources.files(game.folder)))
-    return {file.stem: file.read_text(encoding="utf-8") for file in folder.glob("*.py")}
+    files = [*folder.glob("rules/*.py"), *folder.glob("interchange/house_rules.py")]
+    return {".".join(file.relative_to(folder).with_suffix("").parts): file.read_text(encoding="utf-8") for file in files}
 
 
 def rules(game: Game[Any]) -> dict[str, Rule]:
     """Every Rule constant, by its name and file."""
-    modules = [import_module(f"{game.folder}.{name}") for name in chapters(game) if name != "__init__"]
+    modules = [import_module(f"{game.folder}.{name}") for name in chapters(game)]
     found = [(f"{module.__name__}.{name}", value) for module in modules for name, value in vars(module).items()]
     return {name: value for name, value in found if isinstance(value, Rule)}
 
@@ -33,6 +34,13 @@ def test_every_refusal_stands_in_the_rules(game: Game[Any]) -> None:
     strangers = {name: rule.section for name, rule in rules(game).items() if rule.section not in sections}
     assert len(rules(game)) > 5
     assert not strangers
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_rule_is_made_outside_of_the_chapters(game: Game[Any]) -> None:
+    folder = Path(str(resources.files(game.folder)))
+    others = [file for part in ("present", "bot", "box") for file in (folder / part).rglob("*.py")]
+    assert others and not [file for file in others if "Rule(" in file.read_text(encoding="utf-8")]
 
 
 @pytest.mark.parametrize("game", GAMES)

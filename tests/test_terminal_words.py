@@ -12,13 +12,21 @@ from tests.test_page_words import called, holes, texts_in, without_holes
 from trunkline.cli import app
 from trunkline.commands import language
 from trunkline.commands.helping import EXAMPLES, HEADINGS, paragraphs, tree
-from trunkline.server.language import texts
+from trunkline.server.common.language import texts
 from trunkline.terminal import lessons
 
 ROOT = Path(trunkline.__file__).parent
-SAYING = {"Said", "Word", "Phrase", "say", "fail", "BadNotation", "CannotWrite"}
+SAYING = {"Said", "Word", "Phrase", "say", "fail", "BadNotation", "CannotWrite", "UnknownLanguage"}
 SAYING_SECOND = {"tell"}  # their first argument is the session
-CONSTANTS = [*(words for row in lessons.MORE for words in row), *HEADINGS, *EXAMPLES, "Player", "Random", "Seat"]
+CONSTANTS = [
+    *(words for row in lessons.MORE for words in row),
+    *HEADINGS,
+    *EXAMPLES,
+    "Player",
+    "Random",
+    "Seat",
+    "Choose an action.",
+]
 MEASURING = {"arena.py", "playout.py", "bench.py", "ladder.py"}  # reports of figures for those who work on bots are English
 
 

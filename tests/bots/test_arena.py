@@ -1,6 +1,9 @@
 """The arena and a short ladder; the long one is ``bench/ladder.py``."""
 
+import os
+import signal
 from collections.abc import Callable
+from concurrent.futures import Future
 from itertools import islice
 from multiprocessing import active_children
 from pathlib import Path
@@ -11,12 +14,13 @@ from typing import Any
 import pytest
 
 from trunkline.bots import arena
-from trunkline.bots.arena import figures, play_all, told
+from trunkline.bots.arena import as_they_end, figures, play_all, told
 from trunkline.bots.ladder import RUNGS, games_of
 from trunkline.bots.match import Outcome, Pairing, pairings
+from trunkline.bots.processes import interruption
 from trunkline.bots.results import RESULTS
 from trunkline.bots.thought import Budget
-from trunkline.core.catalog import catalog, chapter, find, on_board, with_options
+from trunkline.core.catalog import catalog, find, on_board, with_options
 from trunkline.core.errors import BadRecord
 from trunkline.core.game import Game
 from trunkline.core.transcript import load_file
@@ -47,9 +51,9 @@ def test_a_stopped_contest_goes_on_where_it_stopped(tmp_path: Path) -> None:
 
 def on_a_longer_board(game: Game[Any]) -> Game[Any]:
     """Ours with one more space."""
-    boards: Any = chapter(game, "boards")
-    short = 'type = "classic", spaces = ["neutral"]'
-    return on_board(game, boards.own().replace(short, short.replace('"neutral"', '"neutral", "neutral"'), 1), "longer.toml")
+    assert game.custom_boards is not None
+    board, short = game.custom_boards().own(), 'type = "classic", spaces = ["neutral"]'
+    return on_board(game, board.replace(short, short.replace('"neutral"', '"neutral", "neutral"'), 1), "longer.toml")
 
 
 @pytest.mark.parametrize(
@@ -211,3 +215,19 @@ def test_long_games_are_searched_less_often() -> None:
     assert [games_of(find("1830"), rung, 400) for rung in RUNGS] == [400, 400, 100]
     assert games_of(find("1830"), RUNGS[2], 10) == 10
     assert games_of(find("chicago_express"), RUNGS[2], 400) == 400
+
+
+class Swallowing:
+    """Whatever is raised while it is thrown away is lost."""
+
+    def __del__(self) -> None:
+        os.kill(os.getpid(), signal.SIGINT)
+
+
+def test_ctrl_c_is_heard_where_an_exception_would_be_lost() -> None:
+    endless: Future[None] = Future()
+    with interruption() as ctrl_c:
+        Swallowing()
+        with pytest.raises(KeyboardInterrupt):
+            next(as_they_end([endless], ctrl_c))
+    assert signal.getsignal(signal.SIGINT) is not None

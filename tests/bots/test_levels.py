@@ -9,10 +9,11 @@ import pytest
 from tests.bots.positions import finished, players_of, visited
 from tests.conformance.toy import TOY
 from trunkline.bots import search
+from trunkline.bots.knowledge import knowledge_of
 from trunkline.bots.levels import LEVELS, level_called
 from trunkline.bots.thought import CHANCE, Budget
-from trunkline.bots.values import candidates, chances, values_of
-from trunkline.core.catalog import catalog, chapter, find
+from trunkline.bots.values import candidates, chances
+from trunkline.core.catalog import catalog, find
 from trunkline.core.errors import UnknownGame
 from trunkline.core.game import Game, Seat
 from trunkline.core.play import amounts, options, why_not_by
@@ -165,15 +166,13 @@ def test_thinking_leaves_nothing_for_the_collector(game: Game[Any]) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_at_the_end_a_position_is_worth_its_score(game: Game[Any]) -> None:
     last = finished(game, 4)
-    values = values_of(game)
-    assert [round(each) for each in values.worth(last)] == game.score(last)
-    assert sum(chances(values, last)) == pytest.approx(1)
+    known = knowledge_of(game)
+    assert [round(each) for each in known.expected_score(last)] == game.score(last)
+    assert sum(chances(known, last)) == pytest.approx(1)
 
 
-def test_our_games_have_a_value_and_a_taste() -> None:
-    for game in catalog():
-        assert chapter(game, "value"), game.name
-        assert chapter(game, "taste"), game.name
+def test_our_games_have_knowledge_for_bots() -> None:
+    assert [game.name for game in catalog() if game.bot is None] == []
 
 
 def test_levels_are_found_by_name() -> None:

@@ -9,8 +9,8 @@ from tests.bots.positions import visited
 from trunkline.core.game import Seat
 from trunkline.core.state import copy
 from trunkline.games.union_pacific import GAME
-from trunkline.games.union_pacific.table import last_payout
-from trunkline.games.union_pacific.value import DOLLARS, edges, worth
+from trunkline.games.union_pacific.bot.evaluation import DOLLARS, edges, expected_score
+from trunkline.games.union_pacific.rules.state import last_payout
 
 
 def test_the_terms_of_a_position_add_up_to_its_worth() -> None:
@@ -18,7 +18,7 @@ def test_the_terms_of_a_position_add_up_to_its_worth() -> None:
     for s, _ in visited(GAME, 1, 3):
         left = last_payout(s) - s.payouts
         counted = np.array(figures(DOLLARS[left])) @ terms(s) + s.cash
-        assert counted == pytest.approx(worth(s))
+        assert counted == pytest.approx(expected_score(s))
         stages.add(left)
     assert len(stages) == STAGES
 
@@ -28,7 +28,7 @@ def test_a_row_holds_what_one_seat_is_ahead_in_and_only_at_its_stage() -> None:
         found = row(s, seat).reshape(STAGES, len(UNITS))
         left = last_payout(s) - s.payouts
         money = edges([float(each) for each in s.cash])[seat]
-        assert found[left - 1] @ figures(DOLLARS[left]) + money == pytest.approx(edges(worth(s))[seat])
+        assert found[left - 1] @ figures(DOLLARS[left]) + money == pytest.approx(edges(expected_score(s))[seat])
         assert not np.delete(found, left - 1, 0).any()
 
 

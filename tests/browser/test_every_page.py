@@ -13,7 +13,7 @@ from tests.browser.conftest import Somebody
 from tests.browser.visiting import PAGES
 from tests.server.running import Server
 from trunkline.core.catalog import catalog
-from trunkline.server.language import LANGUAGES, texts
+from trunkline.server.common.language import LANGUAGES, texts
 
 every_page = pytest.mark.parametrize("name", PAGES)
 PEOPLE = ("Ada", "Bruno", "Chiyo", "Stoker")

@@ -12,12 +12,14 @@ from tests.browser.conftest import Somebody
 from tests.browser.visiting import open_record
 from tests.server.running import Server
 from trunkline.bots.random import pick
-from trunkline.core.catalog import catalog, chapter, start
+from trunkline.core.catalog import catalog, start
 from trunkline.core.game import Game
 from trunkline.core.notation import spell
 from trunkline.core.play import apply, legal
+from trunkline.parts.default import drawing_of
+from trunkline.parts.saying import english
 
-WITH_BOARDS = sorted({game.folder.rpartition(".")[2] for game in catalog() if chapter(game, "draw")})
+WITH_BOARDS = sorted({game.folder.rpartition(".")[2] for game in catalog() if drawing_of(game)})
 GAMES = Path(__file__).parent.parent.parent / "trunkline/games"
 CHANGED = """(old) => {
   const now = document.querySelector("#map > svg").viewBox.baseVal;
@@ -156,9 +158,9 @@ def test_every_target_of_the_board_is_in_the_list(server: Server, somebody: Some
 def beginning_of(game: str) -> str:
     """A game of three until its board can be used."""
     found: Game[Any] = playing(game)
-    draw, chance, s, lines = chapter(found, "draw"), Random(1), start(found, 3, 1), list[str]()
-    assert draw is not None
-    while "data-action" not in str(draw.board(s, legal(found, s))):
+    drawing, chance, s, lines = drawing_of(found), Random(1), start(found, 3, 1), list[str]()
+    assert drawing is not None
+    while "data-action" not in str(drawing.board(s, legal(found, s), None, english)):
         a = pick(found, s, legal(found, s), chance)
         lines.append(spell(found, a))
         apply(found, s, a)

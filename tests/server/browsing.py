@@ -7,9 +7,9 @@ from httpx import ASGITransport, AsyncClient
 from litestar import Litestar
 from sqlalchemy import func, select
 
-from trunkline.server.house import House
-from trunkline.server.live import Live
-from trunkline.server.schema import entries, logins, people, seats, tables
+from trunkline.server.store.schema import entries, logins, people, seats, tables
+from trunkline.server.tables.context import AppContext
+from trunkline.server.tables.table_state import TableState
 
 HOME = "http://trunkline.test"
 
@@ -39,13 +39,13 @@ async def private(client: AsyncClient, *kinds: str) -> tuple[str, dict[int, str]
     return path.rpartition("/")[2], {int(pair.split(":")[0]): pair.split(":")[1] for pair in invites.split(",") if pair}
 
 
-async def live_table(app: Litestar, table: str) -> Live:
-    house: House = app.state.house
-    return await house.shelf.get(table)
+async def live_table(app: Litestar, table: str) -> TableState:
+    context: AppContext = app.state.context
+    return await context.table_cache.get(table)
 
 
 async def counted(app: Litestar) -> list[int]:
-    house: House = app.state.house
-    async with house.store.reading() as c:
+    context: AppContext = app.state.context
+    async with context.store.reading() as c:
         found = [await c.scalar(select(func.count()).select_from(table)) for table in (people, logins, tables, seats, entries)]
     return [int(count) for count in found]

@@ -15,14 +15,14 @@ from tests.server import postgres
 from tests.server.browsing import HOME, browser
 from tests.server.running import Server, serving
 from trunkline.core import catalog
-from trunkline.server.app import make_app
-from trunkline.server.counters import Counters
-from trunkline.server.house import House
-from trunkline.server.limits import Limits
-from trunkline.server.live import Shelf
-from trunkline.server.schema import metadata
-from trunkline.server.settings import Settings, driver_url
-from trunkline.server.store import Store, migrate
+from trunkline.server.app.application import make_app
+from trunkline.server.common.rate_limits import Limits
+from trunkline.server.common.settings import Settings, driver_url
+from trunkline.server.common.shared_counters import Counters
+from trunkline.server.store.schema import metadata
+from trunkline.server.store.store import Store, migrate
+from trunkline.server.tables.context import AppContext
+from trunkline.server.tables.table_state import TableCache
 
 
 @pytest.fixture(scope="session")
@@ -95,18 +95,18 @@ def fresh_database(request: pytest.FixtureRequest, folder: Path) -> str:
 
 
 @asynccontextmanager
-async def open_house(db: str) -> AsyncIterator[House]:
+async def open_house(db: str) -> AsyncIterator[AppContext]:
     settings = Settings(db=db, bot_pause=0, bot_seconds=0.02, rate=100_000)
     store = Store(settings.url)
     await store.start()
-    yield House(settings, store, Shelf(store), Limits(settings.rate, Counters()))
+    yield AppContext(settings, store, TableCache(store), Limits(settings.rate, Counters()))
     await store.stop()
 
 
 @pytest.fixture
-async def house(db: str) -> AsyncIterator[House]:
-    async with open_house(db) as house:
-        yield house
+async def context(db: str) -> AsyncIterator[AppContext]:
+    async with open_house(db) as context:
+        yield context
 
 
 @pytest.fixture

@@ -6,56 +6,56 @@ from typing import Any
 from trunkline.bots.random import random_bot
 from trunkline.core.game import Seat
 from trunkline.core.notation import spell
-from trunkline.server.house import Chair, House, Opened, Wish
-from trunkline.server.live import Live, Shelf, Viewer, viewer_of
-from trunkline.server.people import Person, new_person
-from trunkline.server.seats import claim
-from trunkline.server.tables import act_at, create
+from trunkline.server.tables.context import AppContext, Chair, Opened, TableSpec
+from trunkline.server.tables.people import Person, new_person
+from trunkline.server.tables.seats import claim
+from trunkline.server.tables.table_state import TableCache, TableState, Viewer, viewer_of
+from trunkline.server.tables.tables import act_at, create
 
 
-async def guest(house: House, name: str) -> Person:
-    async with house.store.writing() as c:
+async def guest(context: AppContext, name: str) -> Person:
+    async with context.store.writing() as c:
         return await new_person(c, name)
 
 
-async def table_with(house: House, *chairs: str, **wishes: Any) -> Opened:
+async def table_with(context: AppContext, *chairs: str, **wishes: Any) -> Opened:
     """A table of a fresh host named Ada, with these chairs."""
-    wish = Wish("chicago_express", [Chair(kind) for kind in chairs], seed=1)._replace(**wishes)
-    return await create(house, await guest(house, "Ada"), wish)
+    spec = TableSpec("chicago_express", [Chair(kind) for kind in chairs], seed=1)._replace(**wishes)
+    return await create(context, await guest(context, "Ada"), spec)
 
 
-async def sit(house: House, invite: str, name: str) -> Person:
-    person = await guest(house, name)
-    await claim(house, invite, person, name)
+async def sit(context: AppContext, invite: str, name: str) -> Person:
+    person = await guest(context, name)
+    await claim(context, invite, person, name)
     return person
 
 
-async def seat_at(house: House, table: str, seat: int, as_host: bool = False) -> tuple[Live, Viewer]:
+async def seat_at(context: AppContext, table: str, seat: int, as_host: bool = False) -> tuple[TableState, Viewer]:
     """The table, and whoever sits in this seat alone."""
-    live = await house.shelf.get(table)
+    live = await context.table_cache.get(table)
     return live, Viewer(live.seats[seat].person, (Seat(seat),), as_host)
 
 
-async def host_of(house: House, table: str) -> tuple[Live, Viewer]:
-    live = await house.shelf.get(table)
+async def host_of(context: AppContext, table: str) -> tuple[TableState, Viewer]:
+    live = await context.table_cache.get(table)
     return live, viewer_of(live, live.row.host)
 
 
-async def random_words(house: House, table: str, shelf: Shelf | None = None) -> str:
+async def random_words(context: AppContext, table: str, table_cache: TableCache | None = None) -> str:
     """A legal action of the seat to move."""
-    live = await (shelf or house.shelf).get(table)
+    live = await (table_cache or context.table_cache).get(table)
     assert live.turn is not None
     chance = Random(live.number)
     return spell(live.game, random_bot(live.game, live.game.view(live.s, live.turn), live.turn, chance))
 
 
-async def play_randomly(house: House, table: str, count: int, shelf: Shelf | None = None) -> Live:
+async def play_randomly(context: AppContext, table: str, count: int, table_cache: TableCache | None = None) -> TableState:
     """So many actions, or to the end of the game; gives the table as it stands then."""
-    shelf = shelf or house.shelf
+    table_cache = table_cache or context.table_cache
     for _ in range(count):
-        live = await shelf.get(table)
+        live = await table_cache.get(table)
         if live.turn is None:
             break
-        words = await random_words(house, table, shelf)
-        await act_at(house, live, [live.turn], words, live.number)
-    return await shelf.get(table)
+        words = await random_words(context, table, table_cache)
+        await act_at(context, live, [live.turn], words, live.number)
+    return await table_cache.get(table)

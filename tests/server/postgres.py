@@ -22,9 +22,15 @@ class Missing(Exception):
 
 class Cluster(NamedTuple):
     folder: Path
+    settings: tuple[str, ...] = ()
 
     def url(self, database: str) -> str:
         return f"postgresql://{OWNER}@/{database}?host={self.folder}"
+
+    @property
+    def process(self) -> int:
+        """The first of its processes; all others are its children."""
+        return int((self.folder / "data" / "postmaster.pid").read_text(encoding="utf-8").splitlines()[0])
 
     def new_database(self, template: str = "template1") -> str:
         """The name of a fresh copy of this template."""
@@ -32,6 +38,23 @@ class Cluster(NamedTuple):
         with psycopg.connect(self.url("postgres"), autocommit=True) as connection:
             connection.execute(f"CREATE DATABASE {name} TEMPLATE {template}".encode())
         return name
+
+    def start(self) -> None:
+        options = " ".join(
+            f"-c {one}" for one in (f"unix_socket_directories={self.folder}", "listen_addresses=", *self.settings)
+        )
+        self.control("-o", options, "-l", str(self.folder / "log.txt"), "start")
+
+    def stop(self) -> None:
+        """At once, as a crash would: what was not on disk is found in the log at the next start."""
+        self.control("-m", "immediate", "stop")
+
+    def control(self, *words: str) -> None:
+        run(unprivileged(), self.folder, program("pg_ctl"), "-D", str(self.folder / "data"), "-w", *words)
+
+    @property
+    def runs(self) -> bool:
+        return (self.folder / "data" / "postmaster.pid").exists()
 
 
 def program(name: str) -> str:
@@ -74,20 +97,23 @@ def run(user: str | None, folder: Path, *command: str) -> None:
 
 
 @contextmanager
-def running(*settings: str) -> Iterator[Cluster]:
-    """A cluster with these settings besides the usual, for as long as the block runs."""
-    initdb, pg_ctl, user = program("initdb"), program("pg_ctl"), unprivileged()
-    folder = Path(tempfile.mkdtemp(prefix="trunkline-"))
+def running(*settings: str, folder: Path | None = None) -> Iterator[Cluster]:
+    """A cluster with these settings besides the usual, in this folder or one of its own, for as long as the block runs."""
+    cluster = Cluster(folder or Path(tempfile.mkdtemp(prefix="trunkline-")), settings)
     try:
-        if user:
-            shutil.chown(folder, user)
-        data = folder / "data"
-        run(user, folder, initdb, "-D", str(data), "-U", OWNER, "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync")
-        options = " ".join(f"-c {setting}" for setting in (f"unix_socket_directories={folder}", "listen_addresses=", *settings))
-        run(user, folder, pg_ctl, "-D", str(data), "-w", "-o", options, "-l", str(folder / "log.txt"), "start")
+        make(cluster.folder)
+        cluster.start()
         try:
-            yield Cluster(folder)
+            yield cluster
         finally:
-            run(user, folder, pg_ctl, "-D", str(data), "-w", "-m", "immediate", "stop")
+            if cluster.runs:
+                cluster.stop()
     finally:
-        shutil.rmtree(folder, ignore_errors=True)
+        shutil.rmtree(cluster.folder, ignore_errors=True)
+
+
+def make(folder: Path) -> None:
+    user, data = unprivileged(), str(folder / "data")
+    if user:
+        shutil.chown(folder, user)
+    run(user, folder, program("initdb"), "-D", data, "-U", OWNER, "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync")

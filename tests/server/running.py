@@ -114,6 +114,15 @@ def wait_until_it_answers(server: Server) -> None:
     raise AssertionError(f"the server does not answer:\n{server.said()}")
 
 
+def wait_until_said(server: Server, words: str, times: int = 1) -> None:
+    """In the log, by this process."""
+    deadline = time.monotonic() + PATIENCE
+    while server.said().count(words) < times:
+        assert server.process.poll() is None, server.said()
+        assert time.monotonic() < deadline, f"{words!r} was not said:\n{server.said()}"
+        time.sleep(0.05)
+
+
 def wait_until_nobody_listens(port: int) -> None:
     deadline = time.monotonic() + PATIENCE
     while time.monotonic() < deadline:

@@ -17,9 +17,9 @@ from typer.testing import CliRunner, Result
 from tests.server.browsing import live_table, start
 from trunkline.cli import app as cli
 from trunkline.core.errors import TrunklineError
-from trunkline.server.admin import A_DAY, OF_TABLES
-from trunkline.server.house import House
-from trunkline.server.schema import audit, chat, logins, notes, people, seats, tables
+from trunkline.server.admin.tables import A_DAY, OF_TABLES
+from trunkline.server.store.schema import audit, chat, logins, notes, people, seats, tables
+from trunkline.server.tables.context import AppContext
 
 pytestmark = pytest.mark.anyio
 
@@ -43,9 +43,9 @@ async def refused(db: str, *words: str) -> str:
     return str(found.exception) if isinstance(found.exception, TrunklineError) else found.stderr
 
 
-def house_in(app: Litestar) -> House:
-    house: House = app.state.house
-    return house
+def house_in(app: Litestar) -> AppContext:
+    context: AppContext = app.state.context
+    return context
 
 
 async def rows(app: Litestar, query: Any) -> list[Any]:
@@ -86,12 +86,12 @@ async def test_nobody_acts_or_talks_at_a_closed_table_until_it_is_opened_again(
         status, said = await post(ada, f"/tables/{table}/{path}", **fields)
         assert (status, closed in said) == (403, True)
     page = (await ada.get(f"/tables/{table}")).text
-    assert "<b>Closed</b><span>by the operator of the server</span>" in page
+    assert re.search("<b>Closed</b><span>by the operator of the server, <time [^>]*>[A-Z][a-z]{2} \\d+, \\d{4}<", page)
     assert "data-act=" not in page
     assert "<b>Your turn</b>" not in page
     assert "closed" in (await ada.get("/")).text
     german = (await ada.get(f"/tables/{table}", headers={"Accept-Language": "de"})).text
-    assert "<b>Geschlossen</b><span>vom Betreiber</span>" in german
+    assert re.search("<b>Geschlossen</b><span>vom Betreiber, <time [^>]*>\\d\\d\\.\\d\\d\\.\\d{4}<", german)
     await done(db, "reopen", table)
     assert (await post(ada, f"/tables/{table}/act", action="pass", seen=0))[0] == 200
 

@@ -9,10 +9,10 @@ from litestar import Litestar
 
 from trunkline.core.game import Seat
 from trunkline.core.transcript import parse
-from trunkline.server.house import House
-from trunkline.server.live import viewer_of
-from trunkline.server.seats import give_to_bot
-from trunkline.server.tables import act
+from trunkline.server.tables.context import AppContext
+from trunkline.server.tables.seats import give_to_bot
+from trunkline.server.tables.table_state import viewer_of
+from trunkline.server.tables.tables import act
 
 pytestmark = pytest.mark.anyio
 
@@ -119,9 +119,9 @@ async def test_tokens_open_their_own_seat_and_nothing_else(client: AsyncClient) 
 
 async def test_a_token_dies_with_its_seat(client: AsyncClient, app: Litestar) -> None:
     table = await made(client, "me", "me", "me", public=False)
-    house: House = app.state.house
-    live = await house.shelf.get(table["table"])
-    await give_to_bot(house, live, viewer_of(live, live.row.host), Seat(1), "L0")
+    context: AppContext = app.state.context
+    live = await context.table_cache.get(table["table"])
+    await give_to_bot(context, live, viewer_of(live, live.row.host), Seat(1), "L0")
     assert (await client.get(f"/api/tables/{table['table']}", headers=key(table["tokens"]["1"]))).status_code == 404
 
 
@@ -199,8 +199,8 @@ async def test_text_from_people_stays_data_and_answers_are_sealed(client: AsyncC
 
 async def test_hidden_cards_stay_hidden(client: AsyncClient, app: Litestar, penny_line: str) -> None:
     table = await made(client, "me", "me", game=penny_line)
-    name, tokens, house = table["table"], table["tokens"], app.state.house
-    truth = (await house.shelf.get(name)).s
+    name, tokens, context = table["table"], table["tokens"], app.state.context
+    truth = (await context.table_cache.get(name)).s
     for seat in (0, 1):
         state = (await client.get(f"/api/tables/{name}", headers=key(tokens[str(seat)]))).json()["state"]
         assert state["hands"][seat] == truth.hands[seat]
@@ -214,8 +214,8 @@ async def test_hidden_cards_stay_hidden(client: AsyncClient, app: Litestar, penn
 async def test_questions_about_actions_tell_nothing_hidden(client: AsyncClient, app: Litestar, penny_line: str) -> None:
     """Whoever asks why a card cannot be laid must not learn who holds it."""
     table = await made(client, "me", "me", game=penny_line)
-    name, tokens, house = table["table"], table["tokens"], app.state.house
-    held = (await house.shelf.get(name)).s.hands[0]
+    name, tokens, context = table["table"], table["tokens"], app.state.context
+    held = (await context.table_cache.get(name)).s.hands[0]
     asked = [{"action": f"lay card-{card}"} for card in range(12)]
     for headers in ({}, key(tokens["1"])):
         answers = [(await client.get(f"/api/tables/{name}/why", params=one, headers=headers)).json() for one in asked]
@@ -227,10 +227,10 @@ async def test_questions_about_actions_tell_nothing_hidden(client: AsyncClient, 
 
 async def test_a_finished_hidden_game_gives_its_record(client: AsyncClient, app: Litestar, penny_line: str) -> None:
     table = await made(client, "me", "me", game=penny_line)
-    house: House = app.state.house
-    while (live := await house.shelf.get(table["table"])).turn is not None:
+    context: AppContext = app.state.context
+    while (live := await context.table_cache.get(table["table"])).turn is not None:
         words = "draw" if live.s.deck else f"lay card-{live.s.hands[live.turn][0]}"
-        await act(house, table["table"], [live.turn], words, live.number)
+        await act(context, table["table"], [live.turn], words, live.number)
     answer = await client.get(f"/api/tables/{table['table']}/record")
     assert answer.status_code == 200
     assert f"seed: {live.row.seed}" in answer.text

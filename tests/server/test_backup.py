@@ -15,15 +15,15 @@ import sqlalchemy as sa
 from typer.testing import CliRunner, Result
 
 from tests.server import postgres
-from tests.server.clients import Line, Player, new_players
+from tests.server.clients import Line, Player, actions_of, new_players
 from tests.server.running import ROOT, serving
 from tests.server.test_check import laid
 from tests.server.test_migrations import migrated_to
 from trunkline.cli import app
 from trunkline.core.errors import TrunklineError
-from trunkline.server.backup import back_up, restore, stored_tables
-from trunkline.server.offline import connecting, looking, schemas
-from trunkline.server.settings import driver_url
+from trunkline.server.admin.backup import back_up, restore, stored_tables
+from trunkline.server.common.settings import driver_url
+from trunkline.server.store.offline import connecting, looking, schemas
 
 TABLES, CLIENTS, BEFORE, AFTER = 20, 4, 200, 100  # actions acknowledged before the backup is begun, and meanwhile
 
@@ -102,14 +102,6 @@ async def everything_is_there(port: int, players: list[Player], before: list[lis
         assert actions[: len(told)] == told
         assert actions == player.told[: len(actions)] or len(actions) == len(player.told) + 1
     line.hang_up()
-
-
-def actions_of(record: str) -> list[str]:
-    from trunkline.core.notation import spell
-    from trunkline.core.transcript import parse
-
-    found = parse(record)
-    return [spell(found.game, a) for a in found.actions]
 
 
 def test_a_backup_under_load_is_restored_elsewhere_with_everything_acknowledged(
@@ -230,8 +222,8 @@ def test_a_backup_of_a_newer_version_is_told(tmp_path: Path) -> None:
 
 
 def test_a_backup_of_an_older_schema_is_brought_to_the_present_one(tmp_path: Path) -> None:
-    from trunkline.server.backup import parts_of
-    from trunkline.server.backup_file import write_backup
+    from trunkline.server.admin.backup import parts_of
+    from trunkline.server.admin.backup_file import write_backup
 
     with sa.create_engine(f"sqlite:///{tmp_path}/old.sqlite").begin() as c:
         migrated_to(c, "0001")

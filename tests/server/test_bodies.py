@@ -11,10 +11,10 @@ from litestar import Litestar
 
 from tests.server.browsing import HOME, counted, live_table, start
 from tests.server.test_api import key, made
-from trunkline.server.bodies import DEEPEST, LONGEST, MOST_FIELDS
-from trunkline.server.house import BOTS, UNDO
-from trunkline.server.limits import Limits
-from trunkline.server.messages import SeatWish, TableWish
+from trunkline.server.api.messages import SeatWish, TableWish
+from trunkline.server.common.rate_limits import Limits
+from trunkline.server.common.request_bodies import DEEPEST, LONGEST, MOST_FIELDS
+from trunkline.server.tables.context import BOTS, UNDO
 
 pytestmark = pytest.mark.anyio
 DATABASES = ["sqlite"]

@@ -18,16 +18,16 @@ from trunkline.core.catalog import find, start
 from trunkline.core.game import Seat
 from trunkline.core.notation import read
 from trunkline.core.play import why_not
-from trunkline.server.errors import NotFound, NotYours, Refused
-from trunkline.server.house import BOTS, LOWEST, Chair, House, Wish
-from trunkline.server.ideas import why
-from trunkline.server.keeper import Keeper, task_of
-from trunkline.server.live import Live
-from trunkline.server.pool import BOTS_ALONE, FOR_PEOPLE, Thinkers
-from trunkline.server.priority import PrioritySemaphore
-from trunkline.server.tables import BOT_TABLES, create
-from trunkline.server.thinking import Idea, Task
-from trunkline.server.undo import undo
+from trunkline.server.bots.analyses import why
+from trunkline.server.bots.bot_runner import BotRunner, task_of
+from trunkline.server.bots.pool import BOTS_ALONE, FOR_PEOPLE, BotPool
+from trunkline.server.bots.worker import Analysis, Task
+from trunkline.server.common.errors import NotFound, NotYours, Refused
+from trunkline.server.common.priority import PrioritySemaphore
+from trunkline.server.tables.context import BOTS, LOWEST, AppContext, Chair, TableSpec
+from trunkline.server.tables.table_state import TableState
+from trunkline.server.tables.tables import BOT_TABLES, create
+from trunkline.server.tables.undo import undo
 
 pytestmark = pytest.mark.anyio
 
@@ -40,14 +40,14 @@ FIGURES = {"en": re.compile(r"<td>\d+%</td>"), "de": re.compile("<td>\\d+\N{NO-B
 
 
 @pytest.fixture
-async def keeper(house: House) -> AsyncIterator[Keeper]:
-    keeper = Keeper(house)
-    yield keeper
-    await keeper.stop()
+async def bot_runner(context: AppContext) -> AsyncIterator[BotRunner]:
+    bot_runner = BotRunner(context)
+    yield bot_runner
+    await bot_runner.stop()
 
 
-async def a_task(house: House, bot: str, seconds: float) -> Task:
-    live = await house.shelf.get((await table_with(house, "me", "me", "me")).table)
+async def a_task(context: AppContext, bot: str, seconds: float) -> Task:
+    live = await context.table_cache.get((await table_with(context, "me", "me", "me")).table)
     return task_of(live, Seat(0), bot, seconds)
 
 
@@ -55,15 +55,15 @@ def is_legal(words: str) -> bool:
     return why_not(GAME, start(GAME, 3, 1), read(GAME, words)) is None
 
 
-async def until_it_runs(thinkers: Thinkers) -> Any:
+async def until_it_runs(thinkers: BotPool) -> Any:
     while not thinkers.pool._processes:
         await asyncio.sleep(0.01)
     return next(iter(thinkers.pool._processes.values()))
 
 
-async def test_a_thought_is_begun_again_when_its_process_is_killed(house: House) -> None:
-    thinkers = Thinkers(1, [], longest=60)
-    thinking = asyncio.create_task(thinkers.think("t", await a_task(house, "L3", 3.0)))
+async def test_a_thought_is_begun_again_when_its_process_is_killed(context: AppContext) -> None:
+    thinkers = BotPool(1, [], longest=60)
+    thinking = asyncio.create_task(thinkers.think("t", await a_task(context, "L3", 3.0)))
     process, pool = await until_it_runs(thinkers), thinkers.pool
     process.kill()
     idea = await thinking
@@ -72,9 +72,9 @@ async def test_a_thought_is_begun_again_when_its_process_is_killed(house: House)
     thinkers.stop()
 
 
-async def test_a_thought_that_never_ends_is_ended_and_begun_again(house: House) -> None:
-    thinkers = Thinkers(1, [], longest=20)
-    task = await a_task(house, "L1", 1.0)
+async def test_a_thought_that_never_ends_is_ended_and_begun_again(context: AppContext) -> None:
+    thinkers = BotPool(1, [], longest=20)
+    task = await a_task(context, "L1", 1.0)
     await thinkers.think("t", task)
     process, pool = await until_it_runs(thinkers), thinkers.pool
     os.kill(process.pid, signal.SIGSTOP)  # it lives, and never answers
@@ -86,22 +86,22 @@ async def test_a_thought_that_never_ends_is_ended_and_begun_again(house: House) 
     thinkers.stop()
 
 
-async def test_a_move_nobody_ends_thinking_about_is_made_at_random(house: House) -> None:
-    thinkers = Thinkers(1, [], longest=0.001)  # no process begins so soon
-    idea = await thinkers.think("t", await a_task(house, "L3", 3600.0))
+async def test_a_move_nobody_ends_thinking_about_is_made_at_random(context: AppContext) -> None:
+    thinkers = BotPool(1, [], longest=0.001)  # no process begins so soon
+    idea = await thinkers.think("t", await a_task(context, "L3", 3600.0))
     assert is_legal(idea.words) and idea.measure == "equal"
     thinkers.stop()
 
 
 async def test_where_no_process_ever_answers_a_move_is_drawn_and_others_may_think(
-    house: House, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+    context: AppContext, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    async def never(*_: object) -> Idea:
+    async def never(*_: object) -> Analysis:
         await asyncio.Event().wait()
         raise AssertionError
 
-    monkeypatch.setattr("trunkline.server.pool.thought", never)
-    thinkers, task = Thinkers(1, [], longest=0.01), await a_task(house, "L3", 1.0)
+    monkeypatch.setattr("trunkline.server.bots.pool.thought", never)
+    thinkers, task = BotPool(1, [], longest=0.01), await a_task(context, "L3", 1.0)
     async with asyncio.timeout(20):  # one after the other: each gives its place back
         ideas = [await thinkers.think(table, task) for table in ("one", "other", "one")]
     assert all(is_legal(idea.words) and idea.measure == "equal" for idea in ideas)
@@ -110,9 +110,9 @@ async def test_where_no_process_ever_answers_a_move_is_drawn_and_others_may_thin
     thinkers.stop()
 
 
-async def test_many_tables_whose_process_dies_get_one_new_pool(house: House) -> None:
-    thinkers = Thinkers(2, [], longest=60)
-    task = await a_task(house, "L3", 2.0)
+async def test_many_tables_whose_process_dies_get_one_new_pool(context: AppContext) -> None:
+    thinkers = BotPool(2, [], longest=60)
+    task = await a_task(context, "L3", 2.0)
     thinking = [asyncio.create_task(thinkers.think(f"t{n}", task)) for n in range(4)]
     (await until_it_runs(thinkers)).kill()
     ideas = await asyncio.gather(*thinking)
@@ -120,9 +120,9 @@ async def test_many_tables_whose_process_dies_get_one_new_pool(house: House) -> 
     thinkers.stop()
 
 
-async def test_a_table_that_asks_much_does_not_keep_others_waiting(house: House) -> None:
-    thinkers = Thinkers(1, [], longest=60)
-    task, served = await a_task(house, "L0", 1.0), list[str]()
+async def test_a_table_that_asks_much_does_not_keep_others_waiting(context: AppContext) -> None:
+    thinkers = BotPool(1, [], longest=60)
+    task, served = await a_task(context, "L0", 1.0), list[str]()
 
     async def ask(table: str) -> None:
         await thinkers.think(table, task)
@@ -133,10 +133,10 @@ async def test_a_table_that_asks_much_does_not_keep_others_waiting(house: House)
     thinkers.stop()
 
 
-async def test_a_table_with_people_is_served_before_tables_of_bots_alone(house: House) -> None:
+async def test_a_table_with_people_is_served_before_tables_of_bots_alone(context: AppContext) -> None:
     """All wait behind one thought; whoever came last is a person's bot."""
-    thinkers = Thinkers(1, [], longest=60)
-    task, served = await a_task(house, "L0", 1.0), list[str]()
+    thinkers = BotPool(1, [], longest=60)
+    task, served = await a_task(context, "L0", 1.0), list[str]()
 
     async def ask(table: str, priority: int) -> None:
         await thinkers.think(table, task, priority)
@@ -166,32 +166,32 @@ async def test_who_no_longer_waits_leaves_the_place_to_the_next() -> None:
     await places.take(0)  # nobody keeps the place
 
 
-async def test_a_person_has_few_tables_of_bots_alone(house: House) -> None:
-    ada, bruno = await guest(house, "Ada"), await guest(house, "Bruno")
-    alone = Wish("chicago_express", [Chair("bot"), Chair("bot")])
+async def test_a_person_has_few_tables_of_bots_alone(context: AppContext) -> None:
+    ada, bruno = await guest(context, "Ada"), await guest(context, "Bruno")
+    alone = TableSpec("chicago_express", [Chair("bot"), Chair("bot")])
     for _ in range(BOT_TABLES):
-        await create(house, ada, alone)
+        await create(context, ada, alone)
     with pytest.raises(Refused, match="5 games of bots alone are running for you"):
-        await create(house, ada, alone)
-    await create(house, ada, alone._replace(chairs=[Chair("me"), Chair("bot")]))
-    await create(house, bruno, alone)
+        await create(context, ada, alone)
+    await create(context, ada, alone._replace(chairs=[Chair("me"), Chair("bot")]))
+    await create(context, bruno, alone)
 
 
-async def test_bots_alone_think_shorter(house: House, keeper: Keeper) -> None:
-    ada = await guest(house, "Ada")
+async def test_bots_alone_think_shorter(context: AppContext, bot_runner: BotRunner) -> None:
+    ada = await guest(context, "Ada")
     seconds = []
     for kind in ("me", "bot"):
-        opened = await create(house, ada, Wish("chicago_express", [Chair(kind), Chair("bot", bot="L3")]))
-        seconds.append(keeper.task_of(await house.shelf.get(opened.table), Seat(1), "L3").seconds)
-    assert seconds[1] < seconds[0] == house.settings.bot_seconds
+        opened = await create(context, ada, TableSpec("chicago_express", [Chair(kind), Chair("bot", bot="L3")]))
+        seconds.append(bot_runner.task_of(await context.table_cache.get(opened.table), Seat(1), "L3").seconds)
+    assert seconds[1] < seconds[0] == context.settings.bot_seconds
 
 
-async def test_every_level_plays_at_one_table(house: House, keeper: Keeper) -> None:
+async def test_every_level_plays_at_one_table(context: AppContext, bot_runner: BotRunner) -> None:
     chairs = [Chair("bot", bot=level) for level in BOTS]
-    opened = await table_with(house, chairs=chairs)
-    keeper.wake(opened.table)
-    while len(set((live := await house.shelf.get(opened.table)).actors)) < 4 or live.number < 20:
-        assert not keeper.busy[opened.table].done()
+    opened = await table_with(context, chairs=chairs)
+    bot_runner.wake(opened.table)
+    while len(set((live := await context.table_cache.get(opened.table)).actors)) < 4 or live.number < 20:
+        assert not bot_runner.busy[opened.table].done()
         await asyncio.sleep(0.02)
     assert {move.kind for move in live.moves} == {"bot"}
     assert [chair.bot for chair in live.seats] == list(BOTS) == ["L0", "L1", "L2", "L3"]
@@ -199,29 +199,29 @@ async def test_every_level_plays_at_one_table(house: House, keeper: Keeper) -> N
 
 @pytest.mark.parametrize("words", ["bid 9999", "fly"])
 async def test_a_bot_that_breaks_a_rule_does_not_stop_the_game(
-    house: House, keeper: Keeper, monkeypatch: pytest.MonkeyPatch, words: str
+    context: AppContext, bot_runner: BotRunner, monkeypatch: pytest.MonkeyPatch, words: str
 ) -> None:
     """A fault put in on purpose: whatever this bot says is wrong."""
-    think = keeper.thinkers.think
+    think = bot_runner.thinkers.think
 
-    async def mistaken(table: str, task: Task, priority: int) -> Idea:
-        return await think(table, task, priority) if task.bot == LOWEST else Idea(words, [], "chance")
+    async def mistaken(table: str, task: Task, priority: int) -> Analysis:
+        return await think(table, task, priority) if task.bot == LOWEST else Analysis(words, [], "chance")
 
-    monkeypatch.setattr(keeper.thinkers, "think", mistaken)
-    opened = await table_with(house, chairs=[Chair("bot", bot="L3"), Chair("me"), Chair("me")])
-    await keeper.play_on(opened.table)
-    live = await house.shelf.get(opened.table)
+    monkeypatch.setattr(bot_runner.thinkers, "think", mistaken)
+    opened = await table_with(context, chairs=[Chair("bot", bot="L3"), Chair("me"), Chair("me")])
+    await bot_runner.play_on(opened.table)
+    live = await context.table_cache.get(opened.table)
     assert live.moves[0].kind == "bot" and live.turn == 1
 
 
-async def test_a_bot_is_told_what_its_seat_sees_and_nothing_else(house: House) -> None:
+async def test_a_bot_is_told_what_its_seat_sees_and_nothing_else(context: AppContext) -> None:
     """At two tables that the seat cannot tell apart the bot's process gets the same task, but for its chance."""
     course = played(4, 20)
     twin = twin_for(course, Seat(1))
     union = find("union_pacific")
-    row, tasks = (await house.shelf.get((await table_with(house, "me", "me", game=union.name)).table)).row, []
+    row, tasks = (await context.table_cache.get((await table_with(context, "me", "me", game=union.name)).table)).row, []
     for deal, seed in zip((course.deal, twin.deal), SEEDS, strict=True):
-        live = Live("t", union, 0, [], deal, row._replace(seed=seed), [])
+        live = TableState("t", union, 0, [], deal, row._replace(seed=seed), [])
         tasks.append(task_of(live, Seat(1), "L2", 1.0))
     assert course.deal != twin.deal
     assert tasks[0]._replace(luck=0) == tasks[1]._replace(luck=0)
@@ -247,77 +247,77 @@ async def test_a_hint_is_for_whoever_is_to_move_where_the_table_allows_it(client
     assert refused.status_code == 403
 
 
-async def test_a_bot_says_why_where_the_table_allows_it(house: House, keeper: Keeper) -> None:
+async def test_a_bot_says_why_where_the_table_allows_it(context: AppContext, bot_runner: BotRunner) -> None:
     chairs = [Chair("me"), Chair("bot", bot="L2"), Chair("bot", bot="L1")]
-    opened = await table_with(house, chairs=chairs, hints=True)
-    await play_randomly(house, opened.table, 1)
-    await keeper.play_on(opened.table)
-    live = await house.shelf.get(opened.table)
+    opened = await table_with(context, chairs=chairs, hints=True)
+    await play_randomly(context, opened.table, 1)
+    await bot_runner.play_on(opened.table)
+    live = await context.table_cache.get(opened.table)
     by_bots = [n for n, move in enumerate(live.moves, 1) if move.kind == "bot"]
     assert by_bots
     for at in by_bots:
-        told = await why(house, live, at)
+        told = await why(context, live, at)
         assert told.idea.words == live.moves[at - 1].words
         assert told.bot == live.seats[live.moves[at - 1].seat].bot
         assert told.idea.words in [words for words, _ in told.idea.candidates]
     for at in (0, 1, len(live.moves) + 1):
         with pytest.raises(NotFound):
-            await why(house, live, at)
+            await why(context, live, at)
 
 
-async def test_reasons_of_what_was_taken_back_are_forgotten(house: House, keeper: Keeper) -> None:
-    opened = await table_with(house, "me", "bot", "bot", hints=True, undo="free")
+async def test_reasons_of_what_was_taken_back_are_forgotten(context: AppContext, bot_runner: BotRunner) -> None:
+    opened = await table_with(context, "me", "bot", "bot", hints=True, undo="free")
     for _ in range(2):
-        await play_randomly(house, opened.table, 1)
-        await keeper.play_on(opened.table)
-        live, viewer = await seat_at(house, opened.table, 0)
+        await play_randomly(context, opened.table, 1)
+        await bot_runner.play_on(opened.table)
+        live, viewer = await seat_at(context, opened.table, 0)
         for at, move in enumerate(live.moves, 1):
             if move.kind == "bot":
-                assert (await why(house, live, at)).idea.words == move.words
-        await undo(house, live, viewer, live.number)
+                assert (await why(context, live, at)).idea.words == move.words
+        await undo(context, live, viewer, live.number)
 
 
-async def test_without_the_wish_nothing_is_written_down(house: House, keeper: Keeper) -> None:
-    opened = await table_with(house, "bot", "bot", "me")
-    await keeper.play_on(opened.table)
-    live = await house.shelf.get(opened.table)
+async def test_without_the_wish_nothing_is_written_down(context: AppContext, bot_runner: BotRunner) -> None:
+    opened = await table_with(context, "bot", "bot", "me")
+    await bot_runner.play_on(opened.table)
+    live = await context.table_cache.get(opened.table)
     assert live.moves
     with pytest.raises(NotYours):
-        await why(house, live, 1)
+        await why(context, live, 1)
 
 
-async def test_reasons_about_hidden_cards_are_told_when_the_game_is_over(house: House, keeper: Keeper) -> None:
-    opened = await table_with(house, "bot", "bot", game="union_pacific", hints=True)
-    task = asyncio.create_task(keeper.play_on(opened.table))
-    while (live := await house.shelf.get(opened.table)).number < 3:
+async def test_reasons_about_hidden_cards_are_told_when_the_game_is_over(context: AppContext, bot_runner: BotRunner) -> None:
+    opened = await table_with(context, "bot", "bot", game="union_pacific", hints=True)
+    task = asyncio.create_task(bot_runner.play_on(opened.table))
+    while (live := await context.table_cache.get(opened.table)).number < 3:
         await asyncio.sleep(0.01)
     with pytest.raises(NotYours, match="when the game is over"):
-        await why(house, live, 1)
+        await why(context, live, 1)
     task.cancel()
     await asyncio.gather(task, return_exceptions=True)
-    async with house.store.writing():
+    async with context.store.writing():
         """What the bot was writing is written by now."""
-    live = await play_randomly(house, opened.table, 2000)
+    live = await play_randomly(context, opened.table, 2000)
     assert live.turn is None
-    assert (await why(house, live, 1)).idea.words == live.moves[0].words
+    assert (await why(context, live, 1)).idea.words == live.moves[0].words
 
 
 async def test_the_page_offers_hints_and_reasons(app: Litestar, client: AsyncClient) -> None:
     form = {"game": "chicago_express", "name": "Ada", "seat": ["me", "bot-L1", "bot"], "public": "on", "hints": "on"}
     table = (await client.post("/tables", data=form, headers=HOME)).headers["location"]
-    house: House = app.state.house
-    keeper: Keeper = app.state.keeper
+    context: AppContext = app.state.context
+    bot_runner: BotRunner = app.state.bot_runner
     page = (await client.get(table)).text
     assert 'data-idea="hint"' in page and 'data-idea="why' not in page
     told = await client.get(f"{table}/hint")
     assert "A strong bot would do this" in told.text and "Chance to win" in told.text and FIGURES["en"].search(told.text)
     told = await client.get(f"{table}/hint", headers=GERMAN)
     assert "Ein starker Bot täte dies" in told.text and FIGURES["de"].search(told.text) and not FIGURES["en"].search(told.text)
-    live, _ = await host_of(house, table.rpartition("/")[2])
+    live, _ = await host_of(context, table.rpartition("/")[2])
     words = (await legal_words(client, live.id))[0]
     await client.post(f"{table}/act", data={"action": words, "seen": "0"}, headers=HOME)
-    await keeper.play_on(live.id)
-    live = await house.shelf.get(live.id)
+    await bot_runner.play_on(live.id)
+    live = await context.table_cache.get(live.id)
     at = next(n for n, move in enumerate(live.moves, 1) if move.kind == "bot")
     assert f'data-idea="why?at={at}"' in (await client.get(table, params={"at": at})).text
     told = await client.get(f"{table}/why", params={"at": at}, headers=GERMAN)
@@ -337,13 +337,13 @@ async def test_a_move_drawn_by_lot_is_told_without_figures(app: Litestar, client
 async def test_the_page_says_that_reasons_about_hidden_cards_come_after_the_game(app: Litestar, client: AsyncClient) -> None:
     form = {"game": "union_pacific", "name": "Ada", "seat": ["bot", "me"], "public": "on", "hints": "on"}
     table = (await client.post("/tables", data=form, headers=HOME)).headers["location"]
-    house: House = app.state.house
+    context: AppContext = app.state.context
     await until_bots_rest(app, table)
     page = (await client.get(table)).text
     assert "Random 1 says why after the game." in page and 'data-idea="why' not in page
     page = (await client.get(table, headers=GERMAN)).text
     assert "Zufall 1 sagt nach der Partie, warum." in page
-    live = await play_randomly(house, table.rpartition("/")[2], 2000)
+    live = await play_randomly(context, table.rpartition("/")[2], 2000)
     assert live.turn is None
     page = (await client.get(table, params={"at": 1})).text
     assert 'data-idea="why?at=1"' in page and "after the game" not in page
@@ -351,8 +351,8 @@ async def test_the_page_says_that_reasons_about_hidden_cards_come_after_the_game
 
 async def until_bots_rest(app: Litestar, table: str) -> None:
     """They may do so already."""
-    keeper: Keeper = app.state.keeper
-    if playing := keeper.busy.get(table.rpartition("/")[2]):
+    bot_runner: BotRunner = app.state.bot_runner
+    if playing := bot_runner.busy.get(table.rpartition("/")[2]):
         await playing
 
 

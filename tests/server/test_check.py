@@ -16,12 +16,12 @@ from tests.server.playing import play_randomly, table_with
 from tests.server.test_migrations import migrated_to
 from trunkline.cli import app
 from trunkline.core.errors import TrunklineError
-from trunkline.server.live import SNAPSHOT_EVERY, Shelf
-from trunkline.server.offline import changing, connecting
-from trunkline.server.schema import entries, seats, snapshots, tables
-from trunkline.server.settings import driver_url
-from trunkline.server.snapshots import restored, snapshot_row
-from trunkline.server.store import migrate
+from trunkline.server.common.settings import driver_url
+from trunkline.server.store.offline import changing, connecting
+from trunkline.server.store.schema import entries, seats, snapshots, tables
+from trunkline.server.store.snapshots import SNAPSHOT_EVERY, restored, snapshot_row
+from trunkline.server.store.store import migrate
+from trunkline.server.tables.table_state import TableCache
 
 
 def checked(db: str, *flags: str) -> Result:
@@ -32,9 +32,9 @@ def laid(db: str, count: int = 2 * SNAPSHOT_EVERY + 5, **wishes: Any) -> str:
     """A table where so much was played."""
 
     async def play() -> str:
-        async with open_house(db) as house:
-            opened = await table_with(house, "me", "me", "me", **wishes)
-            await play_randomly(house, opened.table, count)
+        async with open_house(db) as context:
+            opened = await table_with(context, "me", "me", "me", **wishes)
+            await play_randomly(context, opened.table, count)
             return opened.table
 
     return asyncio.run(play())
@@ -65,8 +65,8 @@ def swapped(db: str, table: str) -> None:
 
 
 async def game_at(db: str, table: str) -> Any:
-    async with open_house(db) as house:
-        return (await Shelf(house.store).get(table)).game
+    async with open_house(db) as context:
+        return (await TableCache(context.store).get(table)).game
 
 
 def row(table: str, **values: Any) -> Callable[[str], None]:
@@ -74,7 +74,7 @@ def row(table: str, **values: Any) -> Callable[[str], None]:
 
 
 REPAIRABLE: dict[str, Callable[[str, str], None]] = {
-    "the snapshot at entry 40 is broken": lambda db, t: change(db, update(snapshots).where(*snapshot(t)).values(state="{}")),
+    "the snapshot at entry 40 is broken": lambda db, t: change(db, update(snapshots).where(*snapshot(t)).values(packed=b"{}")),
     "the snapshot at entry 80 is not what the entries lead to": swapped,
     "the snapshot at entry 400 belongs to no entry": lambda db, t: change(
         db, insert(snapshots).values(**snapshot_row(t, 400, [], Nothing()))
@@ -134,7 +134,7 @@ def test_what_is_lost_is_told_and_left_as_it_is(db: str, said: str) -> None:
 
 def test_what_a_missing_entry_has_hidden_is_repaired_with_it(db: str) -> None:
     table = laid(db)
-    change(db, delete(entries).where(*entry(table, 7)), update(snapshots).where(*snapshot(table)).values(state="{}"))
+    change(db, delete(entries).where(*entry(table, 7)), update(snapshots).where(*snapshot(table)).values(packed=b"{}"))
     found = checked(db, "--repair")
     assert found.exit_code == 0, found.output
     assert "1 table: 0 faults, 2 repaired." in found.stdout

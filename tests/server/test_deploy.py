@@ -18,7 +18,7 @@ import pytest
 import yaml  # type: ignore[import-untyped]
 
 from tests.server.running import PATIENCE, ROOT
-from trunkline.server.settings import from_environment
+from trunkline.server.common.settings import from_environment
 
 DEPLOY = ROOT / "deploy"
 

@@ -1,5 +1,6 @@
 """A table goes on by the edition of the rules it began with; new tables are of the newest."""
 
+import re
 from typing import Any
 
 import pytest
@@ -8,8 +9,8 @@ from sqlalchemy import update
 
 from tests.server.test_api import post
 from tests.server.test_host_boards import hosted, new_table
-from trunkline.server.house import House
-from trunkline.server.schema import tables
+from trunkline.server.store.schema import tables
+from trunkline.server.tables.context import AppContext
 
 pytestmark = pytest.mark.anyio
 
@@ -23,8 +24,8 @@ async def stored(db: str, edition: int) -> dict[str, Any]:
     """A table in the database; one of edition 1 was begun when that was the newest."""
     async with hosted(db) as (app, client):
         made = await new_table(client, "1830", "me", "me", "me")
-        house: House = app.state.house
-        async with house.store.writing() as c:
+        context: AppContext = app.state.context
+        async with context.store.writing() as c:
             await c.execute(update(tables).where(tables.c.id == made["table"]).values(edition=edition))
     return made
 
@@ -66,3 +67,14 @@ async def test_a_record_is_tried_on_under_its_own_edition(eve: AsyncClient, edit
     action = {"action": "buy-private CS 40", "seen": str(seen)}
     answer = await eve.post(f"{study}/act", data=action, headers={"Accept": "application/json"})
     assert answer.status_code == status, answer.text
+
+
+async def test_a_declined_price_leaves_a_stepper_below_and_one_above_it(eve: AsyncClient) -> None:
+    text = "\n".join(
+        ["trunkline record 1", "rules: 1830/2", "players: 3", "seed: 1", "", *TO_THE_SECOND_STOCK_ROUND, *DECLINED]
+    )
+    study = (await eve.post("/import", data={"text": f"{text}\n"})).headers["location"]
+    page = (await eve.get(study)).text
+    steppers = re.findall(r'<form id="(amount-[^"]*-CS[^"]*)".*?value="(\d+)" min="\d+" max="(\d+)"', page)
+    assert [bounds for _, *bounds in steppers] == [["0", "29"], ["31", "695"]]
+    assert len({name for name, *_ in steppers}) == 2

@@ -1,61 +1,62 @@
-"""The server dies in the middle of everything: what it acknowledged is there afterwards, and everybody goes on."""
+"""Everything goes wrong while people play: what was acknowledged is there afterwards, once, and everybody goes on.
 
-import asyncio
-from contextlib import suppress
-from itertools import cycle
-from pathlib import Path
+The drill of ``python -m bench.faults`` in short: every fault once on each database.
+"""
 
-from tests.server.clients import Line, Player, new_players
-from tests.server.running import Server, start
+import math
 
-TABLES, CLIENTS, ENOUGH, LONGEST = 200, 20, 600, 12.0  # actions until the kill, or seconds on a slow machine
+import pytest
+from sqlalchemy import delete, insert
 
+from bench.fault_kinds import FAULTS
+from bench.faults import DATABASES as BOTH
+from bench.faults import Found, Plan, drill, main, outcome, summed
+from bench.load import Verdict, compared, stored_entries
+from tests.server import postgres
+from tests.server.test_check import change, entry, laid
+from trunkline.server.store.schema import entries
 
-async def post_until_it_dies(port: int, players: list[Player], told: asyncio.Semaphore) -> None:
-    """Action after action at one table after the other, for as long as the server is there."""
-    line = Line(port)
-    for player in cycle(players):
-        try:
-            if not player.over:
-                await player.act(line)
-                told.release()
-        except ConnectionError:
-            return
+SHORT = Plan(list(FAULTS), rounds=1, seed=1, deadline=math.inf, longest=1.0, clients=4, against_bots=0)
 
 
-async def load_and_kill(server: Server, players: list[Player]) -> None:
-    told = asyncio.Semaphore(0)
-    posting = [asyncio.create_task(post_until_it_dies(server.port, players[n::CLIENTS], told)) for n in range(CLIENTS)]
-    with suppress(TimeoutError):
-        async with asyncio.timeout(LONGEST):
-            for _ in range(ENOUGH):
-                await told.acquire()
-    assert not any(task.done() for task in posting)
-    server.kill()
-    await asyncio.gather(*posting)
-
-
-async def everything_is_there(port: int, players: list[Player]) -> None:
-    """Every table loads, replays, holds what was acknowledged, and takes one more action."""
-    await asyncio.gather(*(go_on(Line(port), players[n::CLIENTS]) for n in range(CLIENTS)))
-
-
-async def go_on(line: Line, players: list[Player]) -> None:
-    for player in players:
-        await player.look_again(line)
-        if not player.over:
-            await player.act(line)
-    line.hang_up()
-
-
-def test_nothing_acknowledged_is_lost_when_the_server_is_killed(db: str, tmp_path: Path) -> None:
-    server = start(db, tmp_path / "server.log")
+@pytest.mark.parametrize("database", BOTH)
+def test_nothing_acknowledged_is_lost_or_doubled_whatever_goes_wrong(database: str) -> None:
     try:
-        players = asyncio.run(new_players(server.port, TABLES))
-        asyncio.run(load_and_kill(server, players))
-        assert sum(len(player.told) for player in players) > CLIENTS
-        server = start(db, tmp_path / "server.log", port=server.port)
-        asyncio.run(everything_is_there(server.port, players))
-    finally:
-        if server.process.poll() is None:
-            server.kill()
+        found = list(drill(database, SHORT))
+    except postgres.Missing as reason:
+        pytest.skip(str(reason))
+    assert {one.kind for one in found} >= {kind for kind, fault in FAULTS.items() if database in fault.databases} - {"disk"}
+    assert all(one.acknowledged > SHORT.clients for one in found if one.faults)
+    assert [(one.kind, one.lost, one.doubled) for one in found if one.lost or one.doubled] == []
+
+
+def test_the_comparison_finds_what_is_lost_and_what_is_doubled(db: str) -> None:
+    table = laid(db, 5)
+    told = {table: [one.words for one in stored_entries(db, [table])[table]]}
+    assert compared(db, told) == Verdict(lost=0, doubled=0)
+    change(db, insert(entries).values(table=table, number=6, kind="act", words="pass", seat=0, at=0.0))
+    assert compared(db, told) == Verdict(lost=0, doubled=1)
+    change(db, delete(entries).where(*entry(table, 5)), delete(entries).where(*entry(table, 6)))
+    assert compared(db, told) == Verdict(lost=1, doubled=0)
+
+
+def test_faults_are_summed_by_kind_and_the_outcome_is_1_if_anything_was_lost_or_doubled() -> None:
+    found = [Found("sqlite", "lock", 1, 30, 0, 0, 2, 1.5), Found("sqlite", "lock", 1, 50, 0, 0, 3, 0.5)]
+    assert summed(found) == [total := Found("sqlite", "lock", 2, 80, 0, 0, 5, 1.5), total._replace(database="all", kind="")]
+    assert [outcome(found), outcome([total._replace(lost=1)]), outcome([total._replace(doubled=1)])] == [0, 1, 1]
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["--faults", "lock,fire"], "there is no fault 'fire'; there are server, worker, bots, postgresql, lock, disk"),
+        (["--rounds", "0"], "a number from 1 to 1000 is needed, not 0"),
+        (["--minutes", "601"], "a number from 0 to 600 is needed, not 601"),
+    ],
+)
+def test_what_the_drill_cannot_do_is_told_in_a_sentence(
+    words: list[str], said: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit):
+        main(words)
+    assert capsys.readouterr().err.endswith(f"{said}\n")

@@ -9,9 +9,9 @@ from litestar import Litestar
 from tests.server.browsing import browser, counted, live_table
 from tests.server.forms import game_form
 from trunkline.core.catalog import catalog
-from trunkline.server.app import make_app
-from trunkline.server.limits import ALLOWED
-from trunkline.server.settings import Settings
+from trunkline.server.app.application import make_app
+from trunkline.server.common.rate_limits import ALLOWED
+from trunkline.server.common.settings import Settings
 
 pytestmark = pytest.mark.anyio
 

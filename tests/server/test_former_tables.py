@@ -14,11 +14,11 @@ import sqlalchemy as sa
 from tests.server.test_migrations import migrated_to
 from trunkline.core.catalog import find, on_board
 from trunkline.core.transcript import parse
-from trunkline.games.union_pacific.board import line_name
-from trunkline.server.library import Board, Library
-from trunkline.server.live import Live, Shelf, position
-from trunkline.server.settings import driver_url
-from trunkline.server.store import Store, upgrade
+from trunkline.games.union_pacific.box.board_file import line_name
+from trunkline.server.common.host_games import Board, Library
+from trunkline.server.common.settings import driver_url
+from trunkline.server.store.store import Store, upgrade
+from trunkline.server.tables.table_state import TableCache, TableState, position
 
 pytestmark = pytest.mark.anyio
 
@@ -59,7 +59,7 @@ def locomotives(s: Any) -> dict[str, int]:
 async def test_a_former_table_means_what_it_meant(address: str, row: dict[str, Any], text: str) -> None:
     store = Store(address)
     await store.start()
-    live: Live = await Shelf(store, Library([Board("union_pacific", "mine.toml", LONGER)])).get(row["id"])
+    live: TableState = await TableCache(store, Library([Board("union_pacific", "mine.toml", LONGER)])).get(row["id"])
     async with store.reading() as c:
         then = await position(c, live, 40)
     assert locomotives(then) == locomotives_then(row["id"], text)

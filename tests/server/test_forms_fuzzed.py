@@ -8,8 +8,8 @@ from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
 from tests.server.running import Server, ask
-from trunkline.server.app import make_app
-from trunkline.server.settings import Settings
+from trunkline.server.app.application import make_app
+from trunkline.server.common.settings import Settings
 
 QUIETLY = settings(max_examples=12, deadline=None, database=None, derandomize=True, suppress_health_check=list(HealthCheck))
 FIELDS = (

@@ -1,29 +1,32 @@
 """A full disk: what was acknowledged is stored, what was not stored was refused, and nobody waits for ever."""
 
 import asyncio
-import os
-import subprocess
-from collections.abc import AsyncIterator, Iterator
-from contextlib import asynccontextmanager, contextmanager
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 import pytest
-from httpx import AsyncClient
+from httpx import AsyncClient, Response
 from litestar import Litestar
-from sqlalchemy import event, text
+from sqlalchemy import event, func, select, text
 
+from bench.fault_kinds import shrink, small_disk
+from bench.load import Verdict, compared, stored_entries
+from tests.server.clients import Line, Player, actions_of, new_player
 from tests.server.running import ROOT
 from tests.server.test_api import key, legal, made, post
 from tests.server.test_sqlite import Disk, prepared, soon, words
-from trunkline.server.errors import NotStored
-from trunkline.server.sqlite import Sqlite
+from trunkline.server.common.errors import NotStored
+from trunkline.server.store.schema import tables
+from trunkline.server.store.sqlite import Sqlite
 
 pytestmark = [pytest.mark.anyio, pytest.mark.filterwarnings("error::sqlalchemy.exc.SAWarning")]
 DATABASES = ["sqlite"]
 LONG, SHORT = "x" * 3000, "y"  # a page of its own, and hardly anything
+LONGER_THAN_THE_CACHE = "z" * 3_000_000
 UNLIMITED = 1_000_000
-LONG_GAME = ROOT / "trunkline" / "games" / "american_rails" / "records" / "supplies-low-5.txt"
+LONG_GAME = ROOT / "trunkline" / "games" / "eighteen_thirty" / "records" / "bankruptcy-5.txt"
 
 
 def allow(database: Sqlite, more: int) -> None:
@@ -115,36 +118,33 @@ def failing_rollbacks(database: Sqlite) -> Iterator[None]:
     event.remove(database.engine, "rollback", fail)
 
 
-@asynccontextmanager
-async def small_tmpfs(folder: Path) -> AsyncIterator[Path]:
-    """A real disk of two megabytes."""
-    folder.mkdir()
-    if os.geteuid() != 0:
-        pytest.skip("only root may mount a small disk")
-    mounted = subprocess.run(["mount", "-t", "tmpfs", "-o", "size=2m", "tmpfs", str(folder)], capture_output=True, check=False)
-    if mounted.returncode:
-        pytest.skip(f"no small disk can be mounted here: {mounted.stderr.decode().strip()}")
-    try:
+@pytest.fixture
+def two_megabytes() -> Iterator[Path]:
+    """A real disk, nearly full."""
+    with small_disk() as folder:
+        if not folder.is_mount():
+            pytest.skip("only root may mount a small disk")
+        shrink(folder, 2_000_000)
         yield folder
-    finally:
-        subprocess.run(["umount", str(folder)], check=True)
 
 
-async def test_acknowledged_is_stored_on_a_real_disk_that_runs_full(tmp_path: Path, disk: Disk) -> None:
+async def test_acknowledged_is_stored_on_a_real_disk_that_runs_full(two_megabytes: Path, disk: Disk) -> None:
+    """A word longer than SQLite's cache meets the end of the disk before the commit, and ends the transaction of all."""
     disk.go_on.set()
-    async with small_tmpfs(tmp_path / "disk") as folder:
-        database = prepared(folder / "words.sqlite", disk)
-        told: list[str] = []
-        for batch in range(40):
-            told += await acknowledged(database, [f"{batch} {word}" for word in mixed(60)])
-        assert 0 < len(told) < 40 * 60
-        await database.stop()
-        assert sorted(words(folder / "words.sqlite")) == sorted(told)
+    file = two_megabytes / "words.sqlite"
+    database = prepared(file, disk)
+    told: list[str] = []
+    for batch in range(40):
+        longest = [LONGER_THAN_THE_CACHE] * (batch % 4 == 3)
+        told += await acknowledged(database, [f"{batch} {word}" for word in (*mixed(30), *longest, *mixed(30))])
+    assert 0 < len(told) < 40 * 60
+    await database.stop()
+    assert sorted(words(file)) == sorted(told)
 
 
 @pytest.fixture
 def database(app: Litestar) -> Iterator[Sqlite]:
-    database: Sqlite = app.state.house.store.database
+    database: Sqlite = app.state.context.store.database
     yield database
     allow(database, UNLIMITED)
 
@@ -186,14 +186,58 @@ async def test_health_finds_out_by_itself(client: AsyncClient, database: Sqlite)
     assert (await client.get("/health")).status_code == 503
 
 
-async def test_an_import_that_does_not_fit_leaves_nothing(ada: AsyncClient, client: AsyncClient, database: Sqlite) -> None:
-    record = LONG_GAME.read_text(encoding="utf-8")
-    assert (await ada.post("/import", data={"text": record})).status_code == 303
-    allow(database, 0)
-    others = [client.post("/api/tables", json={"game": "chicago_express", "seats": [{"kind": "me"}] * 3}) for _ in range(10)]
-    imports = [ada.post("/import", data={"text": record}) for _ in range(10)]
-    answers = await asyncio.gather(*others, *imports)
-    assert {answer.status_code for answer in answers} <= {201, 303, 503}
-    for answer in answers[10:]:
-        if answer.status_code == 303:
-            assert (await ada.get(answer.headers["location"])).status_code == 200
+class Inside(Line):
+    """To an application in this process."""
+
+    def __init__(self, client: AsyncClient) -> None:
+        super().__init__(port=0)
+        self.client = client
+
+    async def ask(self, path: str, body: Any = None, token: str = "") -> tuple[int, bytes]:
+        answer = await self.client.request(
+            "GET" if body is None else "POST", path, json=body, headers=key(token) if token else {}
+        )
+        return answer.status_code, answer.content
+
+
+async def play_until(done: asyncio.Event, line: Line, player: Player) -> int:
+    """Action after action; gives how many were refused."""
+    refused = 0
+    while not done.is_set() and not player.over:
+        try:
+            assert await player.is_told(line, player.chosen())
+        except ConnectionError:
+            refused += 1
+    return refused
+
+
+async def several_imports(ada: AsyncClient, text: str, done: asyncio.Event) -> list[Response]:
+    answers = await asyncio.gather(*(ada.post("/import", data={"text": text}) for _ in range(4)))
+    done.set()
+    return answers
+
+
+@pytest.mark.parametrize("room", [0, 40, 80])
+async def test_an_import_is_stored_whole_or_refused_and_so_is_every_action_beside_it(
+    db: str, ada: AsyncClient, client: AsyncClient, database: Sqlite, room: int
+) -> None:
+    line, done, text = Inside(client), asyncio.Event(), LONG_GAME.read_text(encoding="utf-8")
+    players = [await new_player(line, number) for number in range(12)]
+    allow(database, room)
+    playing = asyncio.gather(*(play_until(done, line, player) for player in players))
+    answers, refused = await several_imports(ada, text, done), await playing
+    allow(database, UNLIMITED)
+    assert sum(refused) + [answer.status_code for answer in answers].count(503) > 0
+    assert {answer.status_code for answer in answers} <= {303, 503}
+    assert all("cannot store" in answer.json()["error"] for answer in answers if answer.status_code == 503)
+    assert compared(db, {player.table: player.told for player in players}) == Verdict(lost=0, doubled=0)
+    imported = [answer.headers["location"].rpartition("/")[2] for answer in answers if answer.status_code == 303]
+    whole = actions_of(text)
+    assert [[one.words for one in log] for log in stored_entries(db, imported).values()] == [whole] * len(imported)
+    assert await studies(database) == len(imported)
+
+
+async def studies(database: Sqlite) -> int:
+    """Tables that hold an imported record."""
+    async with database.reading() as c:
+        return int(await c.scalar(select(func.count()).where(tables.c.kind == "study")))

@@ -13,16 +13,16 @@ from trunkline.core.catalog import find
 from trunkline.core.game import Seat
 from trunkline.core.transcript import load_file
 from trunkline.parts.telling import Who
-from trunkline.server.app import make_app
-from trunkline.server.chronicle import Chronicles, looked_back
-from trunkline.server.house import House
-from trunkline.server.incomes import income_curves, periods
-from trunkline.server.live import Live, Viewer, position
-from trunkline.server.orders import Given
-from trunkline.server.orders import own_orders as asked_orders
-from trunkline.server.settings import Settings
-from trunkline.server.site_table import COURSES
-from trunkline.server.tables import act
+from trunkline.server.app.application import make_app
+from trunkline.server.common.settings import Settings
+from trunkline.server.tables.context import AppContext
+from trunkline.server.tables.income_by_round import income_curves, periods
+from trunkline.server.tables.orders import Given
+from trunkline.server.tables.orders import own_orders as asked_orders
+from trunkline.server.tables.story_cache import Chronicles, looked_back
+from trunkline.server.tables.table_state import TableState, Viewer, position
+from trunkline.server.tables.tables import act
+from trunkline.server.web.table_routes import COURSES
 
 pytestmark = pytest.mark.anyio
 
@@ -40,14 +40,14 @@ async def ada(app: Litestar) -> AsyncIterator[AsyncClient]:
         yield client
 
 
-async def study(ada: AsyncClient, app: Litestar) -> Live:
+async def study(ada: AsyncClient, app: Litestar) -> TableState:
     """The beginning of a game of 1830, with every seat in one hand."""
     lines = RECORD.read_text(encoding="utf-8").splitlines()
     actions = [n for n, line in enumerate(lines) if n > 4 and line and line[0] not in "=#"]
     made = await ada.post("/import", data={"text": "\n".join(lines[: actions[UNTIL]])})
     assert made.status_code == 303, made.text
-    house: House = app.state.house
-    return await house.shelf.get(made.headers["location"].rpartition("/")[2])
+    context: AppContext = app.state.context
+    return await context.table_cache.get(made.headers["location"].rpartition("/")[2])
 
 
 def log_of(page: str) -> tuple[str, list[int]]:
@@ -62,8 +62,8 @@ def log_of(page: str) -> tuple[str, list[int]]:
 async def test_every_position_looked_back_at_is_the_true_one(ada: AsyncClient, app: Litestar) -> None:
     live, chronicles = await study(ada, app), Chronicles()
     states = load_file(RECORD).states
-    house: House = app.state.house
-    async with house.store.reading() as c:
+    context: AppContext = app.state.context
+    async with context.store.reading() as c:
         for at in (0, 1, 15, 16, 17, 31, 32, 100, UNTIL - 1, UNTIL):
             found = looked_back(chronicles.of(live, Seat(0)), live, at)
             assert found == states[at] == await position(c, live, at)
@@ -123,8 +123,8 @@ async def test_nobody_else_learns_of_an_order(db: str) -> None:
         owner, other = (turn + 1) % 3, (turn + 2) % 3
         asked = [f"/tables/{made['table']}/parts", "/api/tables", api, f"{api}/order", f"{api}/legal"]
         before = [(await client.get(path, headers=key(tokens, other))).text for path in asked]
-        wish = {"until": ["buys B&O", "director"], "seen": len(opening)}
-        given = await client.put(f"{api}/order", json=wish, headers=key(tokens, owner))
+        spec = {"until": ["buys B&O", "director"], "seen": len(opening)}
+        given = await client.put(f"{api}/order", json=spec, headers=key(tokens, owner))
         assert given.json()["until"] == ["buys B&O", "director"], given.text
         assert [(await client.get(path, headers=key(tokens, other))).text for path in asked] == before
         assert (await client.get(f"{api}/order", headers=key(tokens, owner))).json()["stopped"] is None
@@ -159,12 +159,12 @@ async def test_a_game_that_ends_while_its_page_is_made_has_its_curves(
     last = max(n for n, line in enumerate(lines) if line and line[0] not in "=#" and ":" not in line)
     table = (await ada.post("/import", data={"text": "\n".join(lines[:last])})).headers["location"]
 
-    async def own_orders(house: House, live: Live, viewer: Viewer) -> list[Given]:
-        await act(house, live.id, viewer.seats, lines[last], live.number)
-        return await asked_orders(house, live, viewer)
+    async def own_orders(context: AppContext, live: TableState, viewer: Viewer) -> list[Given]:
+        await act(context, live.id, viewer.seats, lines[last], live.number)
+        return await asked_orders(context, live, viewer)
 
     with monkeypatch.context() as patched:
-        patched.setattr("trunkline.server.site_table.own_orders", own_orders)
+        patched.setattr("trunkline.server.web.table_routes.own_orders", own_orders)
         page = (await ada.get(f"{table}/parts")).text
     assert 'class="ranking"' in page
     assert page.count('class="panel chart"') == 2

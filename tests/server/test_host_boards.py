@@ -19,13 +19,13 @@ from trunkline.core.game import Seat
 from trunkline.core.notation import read
 from trunkline.core.play import why_not
 from trunkline.core.wire import dump
-from trunkline.games.union_pacific.boards import own
-from trunkline.server.app import make_app
-from trunkline.server.keeper import Keeper, task_of
-from trunkline.server.library import Library, boards_in
-from trunkline.server.live import SNAPSHOT_EVERY
-from trunkline.server.serve import run
-from trunkline.server.settings import Settings
+from trunkline.games.union_pacific.custom_boards import own
+from trunkline.server.app.application import make_app
+from trunkline.server.app.serve import run
+from trunkline.server.bots.bot_runner import BotRunner, task_of
+from trunkline.server.common.host_games import Library, boards_in
+from trunkline.server.common.settings import Settings
+from trunkline.server.store.snapshots import SNAPSHOT_EVERY
 
 pytestmark = pytest.mark.anyio
 
@@ -78,7 +78,7 @@ async def test_a_table_stays_on_the_board_it_began_with(db: str, longer: str, tm
         other = await new_table(client, "union_pacific-professional", "me", "me", "me")
         rails = await new_table(client, "chicago_express", "me", "me", "me")
         for made, chosen in ((plain, {}), (mine, {"board": fingerprint(LONGER)}), (other, {"board": fingerprint(LONGER)})):
-            live = await app.state.house.shelf.get(made["table"])
+            live = await app.state.context.table_cache.get(made["table"])
             assert dict(live.game.chosen) == chosen
             assert (live.game.box.board == fingerprint(LONGER)) is bool(chosen)
     another = board_file(tmp_path / "longest.toml", LONGEST)
@@ -105,27 +105,27 @@ def reordered(text: str) -> str:
 async def test_a_table_goes_on_when_its_board_file_is_written_in_another_order(db: str, longer: str, tmp_path: Path) -> None:
     async with hosted(db, longer) as (app, client):
         made = await new_table(client, "union_pacific", "me", "me", "me")
-        before = await play_randomly(app.state.house, made["table"], SNAPSHOT_EVERY + 5)
+        before = await play_randomly(app.state.context, made["table"], SNAPSHOT_EVERY + 5)
     turned = board_file(tmp_path / "turned.toml", reordered(LONGER))
     assert reordered(LONGER) != LONGER and fingerprint(reordered(LONGER)) == fingerprint(LONGER)
     async with hosted(db, turned) as (app, client):
-        after = await app.state.house.shelf.get(made["table"])
+        after = await app.state.context.table_cache.get(made["table"])
         assert dump(after.s) == dump(before.s)
         assert after.game.box.connections == before.game.box.connections
-        assert (await play_randomly(app.state.house, made["table"], 10)).number == before.number + 10
+        assert (await play_randomly(app.state.context, made["table"], 10)).number == before.number + 10
 
 
 async def test_the_record_names_the_board_and_comes_back_where_the_board_is(db: str, longer: str) -> None:
     async with hosted(db, longer) as (app, client):
         made = await new_table(client, "union_pacific", "me", "me")
-        live = await app.state.house.shelf.get(made["table"])
+        live = await app.state.context.table_cache.get(made["table"])
         assert live.row.options == f'{{"board": "{fingerprint(LONGER)}"}}'
         head = f"trunkline record 1\nrules: union_pacific/2\nplayers: 2\nseed: {live.row.seed}\n"
         record = f"{head}options: board={fingerprint(LONGER)}\n\n"
         for text in (record, head):  # one from this board, one from the game's own
             answer = await client.post("/import", data={"text": text})
             assert answer.status_code == 303, answer.text
-            there = await app.state.house.shelf.get(answer.headers["location"].rpartition("/")[2])
+            there = await app.state.context.table_cache.get(answer.headers["location"].rpartition("/")[2])
             assert (there.game.box.board == fingerprint(LONGER)) is (text is record)
     async with hosted(db) as (_, client):
         answer = await client.post("/import", data={"text": record}, headers={"Accept": "application/json"})
@@ -135,26 +135,26 @@ async def test_the_record_names_the_board_and_comes_back_where_the_board_is(db: 
 async def test_bots_play_on_the_hosts_board_and_rest_where_it_is_missing(db: str, longer: str) -> None:
     async with hosted(db, longer) as (app, client):
         made = await new_table(client, "union_pacific", "bot", "bot")
-        keeper = app.state.keeper
-        await keeper.busy[made["table"]]
+        bot_runner = app.state.bot_runner
+        await bot_runner.busy[made["table"]]
         record = (await client.get(f"/api/tables/{made['table']}/record")).text
         assert f"options: board={fingerprint(LONGER)}" in record
         assert not Library(boards_in(longer)).read(record).record.now.agenda
         waiting = await new_table(client, "union_pacific", "me", "bot")
     async with hosted(db) as (app, client):
-        keeper = app.state.keeper
-        keeper.wake(waiting["table"])
-        await keeper.busy[waiting["table"]]
-        assert keeper.closed == {waiting["table"]}
-        assert waiting["table"] not in await keeper.left_alone()
+        bot_runner = app.state.bot_runner
+        bot_runner.wake(waiting["table"])
+        await bot_runner.busy[waiting["table"]]
+        assert bot_runner.closed == {waiting["table"]}
+        assert waiting["table"] not in await bot_runner.left_alone()
 
 
 async def test_a_move_drawn_by_lot_is_one_of_the_hosts_board(db: str, longer: str) -> None:
     async with hosted(db, longer) as (app, client):
         made = await new_table(client, "union_pacific", "me", "me")
-        live = await app.state.house.shelf.get(made["table"])
-        keeper: Keeper = app.state.keeper
-        idea = keeper.thinkers.drawn_by_lot(task_of(live, Seat(0), "L3", 1.0))
+        live = await app.state.context.table_cache.get(made["table"])
+        bot_runner: BotRunner = app.state.bot_runner
+        idea = bot_runner.thinkers.drawn_by_lot(task_of(live, Seat(0), "L3", 1.0))
         assert why_not(live.game, live.s, read(live.game, idea.words)) is None
 
 

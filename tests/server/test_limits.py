@@ -1,9 +1,11 @@
 """Rate limits: shared by workers, counted when asked for, bounded in memory."""
 
 import fcntl
+import os
 import re
 import subprocess
 import sys
+import tempfile
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, contextmanager
@@ -18,18 +20,19 @@ from httpx import ASGITransport, AsyncClient
 from tests.server.browsing import HOME
 from tests.server.running import PATIENCE, ROOT, Server, ask, serving
 from tests.server.test_running import new_table
-from trunkline.server.app import make_app
-from trunkline.server.counters import OPEN_CELLS, ROW, ROWS, SECRET, WINDOW, WINDOW_CELLS, Counters, new_file
-from trunkline.server.errors import TooOften
-from trunkline.server.limits import ALLOWED, STREAMS, Limits, address_of
-from trunkline.server.settings import Settings
+from trunkline.server.app.application import make_app
+from trunkline.server.common.errors import TooOften
+from trunkline.server.common.rate_limits import ALLOWED, STREAMS, Limits, address_of
+from trunkline.server.common.request_bodies import DEEPEST, LONGEST
+from trunkline.server.common.settings import Settings
+from trunkline.server.common.shared_counters import OPEN_CELLS, ROW, ROWS, SECRET, WINDOW, WINDOW_CELLS, Counters, new_file
 
 pytestmark = pytest.mark.anyio
 DATABASES = ["sqlite"]  # counts are not in the database
 
 OTHER_WORKER = """
 import sys
-from trunkline.server.counters import Counters
+from trunkline.server.common.shared_counters import Counters
 counters = Counters(sys.argv[1])
 for line in sys.stdin:
     verb, key = line.split()
@@ -63,7 +66,7 @@ def tell(process: "subprocess.Popen[str]", words: str) -> int:
 @pytest.mark.parametrize("kind", ALLOWED)
 def test_too_often_is_too_often_for_one_sender_only(kind: str, monkeypatch: pytest.MonkeyPatch) -> None:
     limits, now = Limits(1, Counters()), 1000.5
-    monkeypatch.setattr("trunkline.server.limits.monotonic", lambda: now)
+    monkeypatch.setattr("trunkline.server.common.rate_limits.monotonic", lambda: now)
     for _ in range(ALLOWED[kind]):
         limits.count(kind, "one")
     with pytest.raises(TooOften):
@@ -182,10 +185,20 @@ async def test_reading_is_limited_too_and_health_is_not(db: str) -> None:
     app = make_app(Settings(db=db, rate=1))
     async with app.lifespan(), AsyncClient(transport=ASGITransport(app), base_url=HOME) as client:  # type: ignore[arg-type]
         for _ in range(ALLOWED["request"] - 1):
-            app.state.house.limits.count("request", "127.0.0.1")
+            app.state.context.limits.count("request", "127.0.0.1")
         found = [(await client.get("/api/games")).status_code for _ in range(2)]
         assert found == [200, 429]
         assert (await client.get("/health")).status_code == 200
+
+
+async def test_requests_whose_body_is_refused_count_too(db: str) -> None:
+    app = make_app(Settings(db=db, rate=1))
+    async with app.lifespan(), AsyncClient(transport=ASGITransport(app), base_url=HOME) as client:  # type: ignore[arg-type]
+        for _ in range(ALLOWED["request"] - 2):
+            app.state.context.limits.count("request", "127.0.0.1")
+        refused = [await client.post("/api/tables", content=body) for body in (b"x" * (LONGEST + 1), b"[" * (DEEPEST + 1))]
+        assert [answer.status_code for answer in refused] == [413, 400]
+        assert (await client.get("/api/games")).status_code == 429
 
 
 def test_two_workers_allow_no_more_than_one(cluster: Any, migrated_postgres: str, tmp_path: Path) -> None:
@@ -195,3 +208,14 @@ def test_two_workers_allow_no_more_than_one(cluster: Any, migrated_postgres: str
         with ThreadPoolExecutor(8) as pool:
             found = list(pool.map(lambda _: ask(server, "/api/tables", body)[0], range(2 * ALLOWED["create"])))
     assert (found.count(400), found.count(429)) == (ALLOWED["create"], ALLOWED["create"])
+
+
+def test_files_of_killed_servers_are_removed_and_those_in_use_are_not(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
+    left, young, used = (new_file() for _ in range(3))
+    for path in (left, used):
+        os.utime(path, (0, 0))
+    with other_worker(used) as worker:
+        tell(worker, "open ada")  # so it has a row
+        made = new_file()
+        assert {str(path) for path in tmp_path.iterdir()} == {young, used, made}

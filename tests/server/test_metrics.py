@@ -13,10 +13,11 @@ from httpx import ASGITransport, AsyncClient
 
 from tests.server.browsing import HOME
 from tests.server.running import PATIENCE, ROOT, Server, ask, serving
-from trunkline.server.app import make_app
-from trunkline.server.metrics import BUCKETS, FAMILIES, Metrics, Sample, exposition, from_json, gauge
-from trunkline.server.settings import Settings
-from trunkline.server.watching import Notes
+from trunkline.server.app.application import make_app
+from trunkline.server.app.metrics_endpoint import Notes
+from trunkline.server.common.metrics import BUCKETS, FAMILIES, Metrics, Sample, exposition, from_json, gauge
+from trunkline.server.common.settings import Settings
+from trunkline.server.store.postgresql import CONNECTIONS
 
 TOKEN = {"Authorization": "Bearer watchful"}
 API = 'trunkline_http_requests_total{kind="api",status="2xx"}'
@@ -158,7 +159,7 @@ def test_the_figures_are_those_of_all_workers(cluster: Any, migrated_postgres: s
         while (found.get(API), workers(found)) != (20, 2):  # until both have noted theirs
             assert time.monotonic() < deadline, found
             found = scraped(server)
-        assert found['trunkline_database_connections{state="all"}'] == 30
+        assert found['trunkline_database_connections{state="all"}'] == 2 * CONNECTIONS
 
 
 def workers(found: dict[str, float]) -> float:

@@ -1,5 +1,7 @@
 """The migrations lead to the schema the server is written for, and take along what was there."""
 
+import json
+import zlib
 from pathlib import Path
 
 import sqlalchemy as sa
@@ -8,9 +10,9 @@ from alembic.autogenerate import compare_metadata
 from alembic.config import Config
 from alembic.migration import MigrationContext
 
-from trunkline.server.schema import metadata, snapshots, wishes
-from trunkline.server.snapshots import checksum
-from trunkline.server.store import upgrade
+from trunkline.server.store.schema import metadata, snapshots, wishes
+from trunkline.server.store.snapshots import checksum
+from trunkline.server.store.store import upgrade
 
 
 def migrated_to(connection: sa.Connection, revision: str) -> None:
@@ -34,10 +36,39 @@ def test_a_wish_for_a_bot_that_named_none_was_for_the_one_there_was() -> None:
     assert found == [("bot", "L2"), ("undo", None)]
 
 
-def test_snapshots_of_an_older_database_get_their_checksums() -> None:
+def test_snapshots_of_an_older_database_get_checksums_and_are_packed() -> None:
     with sa.create_engine("sqlite://").begin() as connection:
         migrated_to(connection, "0004")
-        connection.execute(sa.text("INSERT INTO snapshots VALUES ('t', 40, '[]', 'one'), ('t', 80, '[]', 'two')"))
+        connection.execute(sa.text("INSERT INTO snapshots VALUES ('t', 40, '[]', '1'), ('t', 80, '[]', '2')"))
         upgrade(connection)
-        found = connection.execute(sa.select(snapshots.c.checksum).order_by(snapshots.c.number)).scalars().all()
-    assert found == [checksum("t", 40, "[]", "one"), checksum("t", 80, "[]", "two")]
+        found = connection.execute(sa.select(snapshots).order_by(snapshots.c.number)).all()
+    assert [json.loads(zlib.decompress(row.packed)) for row in found] == [[[], 1], [[], 2]]
+    assert [row.checksum for row in found] == [checksum("t", row.number, row.packed) for row in found]
+
+
+def test_a_snapshot_that_was_broken_before_it_was_packed_stays_broken() -> None:
+    with sa.create_engine("sqlite://").begin() as connection:
+        migrated_to(connection, "0009")
+        connection.execute(sa.text("INSERT INTO snapshots VALUES ('t', 40, '[]', '1', 'a wrong checksum')"))
+        upgrade(connection)
+        row = connection.execute(sa.select(snapshots)).one()
+    assert row.checksum != checksum("t", 40, row.packed)
+
+
+def test_of_older_games_that_are_over_few_snapshots_are_kept() -> None:
+    with sa.create_engine("sqlite://").begin() as connection:
+        migrated_to(connection, "0010")
+        for table, turn in (("over", None), ("running", 1)):
+            row: dict[str, str | int] = dict.fromkeys(
+                ("id", "game", "options", "title", "kind", "undo", "host", "waits"), table
+            )
+            row |= dict.fromkeys(("edition", "players", "seed", "public", "created", "changed"), 1)
+            columns = ", ".join([*row, "number", "turn", "asked"])
+            values = {**row, "number": 430, "turn": turn, "asked": "" if turn is None else "1"}
+            connection.execute(sa.text(f"INSERT INTO tables ({columns}) VALUES (:{columns.replace(', ', ', :')})"), values)
+            for number in range(40, 430, 40):
+                connection.execute(sa.text(f"INSERT INTO snapshots VALUES ('{table}', {number}, '[]', '1', '')"))
+        upgrade(connection)
+        query = sa.select(snapshots.c.number).order_by(snapshots.c.number)
+        kept = [connection.execute(query.where(snapshots.c.table == name)).scalars().all() for name in ("over", "running")]
+    assert kept == [[200, 400], list(range(40, 430, 40))]

@@ -16,11 +16,11 @@ from litestar import Litestar
 from tests.server.browsing import start
 from tests.server.running import ROOT, serving
 from trunkline.core.errors import TrunklineError
-from trunkline.server import sqlite
-from trunkline.server.opening import opened
-from trunkline.server.settings import Settings, driver_url
-from trunkline.server.sqlite import Sqlite
-from trunkline.server.store import migrate
+from trunkline.server.common.settings import Settings, driver_url
+from trunkline.server.store import sqlite
+from trunkline.server.store.opening import opened
+from trunkline.server.store.sqlite import Sqlite
+from trunkline.server.store.store import migrate
 
 DATABASES = ["sqlite"]
 
@@ -71,7 +71,7 @@ async def test_one_who_stops_waiting_for_the_file_leaves_it_to_the_next(
     db: str, app: Litestar, ada: AsyncClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table, _ = await start(ada, "me", "me", "me")
-    database: Sqlite = app.state.house.store.database
+    database: Sqlite = app.state.context.store.database
     monkeypatch.setattr(sqlite, "PATIENCE", 600_000)
     with held_by_another(db):
         waiting = asyncio.create_task(begin_and_wait(database))

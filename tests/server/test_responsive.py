@@ -18,18 +18,24 @@ from tests.server.running import ROOT
 from trunkline.core.errors import BadRecord
 from trunkline.core.game import SPECTATOR
 from trunkline.core.transcript import MOST_ACTIONS, parse
+from trunkline.games.eighteen_thirty.interchange.importer import import_strictly
 from trunkline.parts.telling import Line, Said
-from trunkline.server import api, chronicle, courses, importing, live, people, site, site_table
-from trunkline.server.caches import SizedCache
-from trunkline.server.chronicle import CHUNK, Chronicles, Story
-from trunkline.server.errors import Refused
-from trunkline.server.house import House
-from trunkline.server.pages import log
-from trunkline.server.schema import tables
-from trunkline.server.sqlite import Sqlite
-from trunkline.server.tables import act
-from trunkline.server.workers import PAGES, PASSWORDS
-from trunkline.study.import_18xx import import_strictly
+from trunkline.server.api import routes as api
+from trunkline.server.common.caches import SizedCache
+from trunkline.server.common.errors import Refused
+from trunkline.server.common.threads import PAGES, PASSWORDS
+from trunkline.server.store.schema import tables
+from trunkline.server.store.sqlite import Sqlite
+from trunkline.server.tables import importing, people
+from trunkline.server.tables import story_cache as chronicle
+from trunkline.server.tables import table_state as live
+from trunkline.server.tables import timeseries as courses
+from trunkline.server.tables.context import AppContext
+from trunkline.server.tables.story_cache import CHUNK, Chronicles, Story
+from trunkline.server.tables.tables import act
+from trunkline.server.web import site
+from trunkline.server.web import table_routes as site_table
+from trunkline.server.web.pages import log
 
 pytestmark = pytest.mark.anyio
 DATABASES = ["sqlite"]
@@ -88,8 +94,8 @@ async def test_telling_drawing_and_replaying_leave_the_loop(
 
 async def make_public(app: Litestar, table: str) -> None:
     """So that the API shows it."""
-    house: House = app.state.house
-    async with house.store.writing() as c:
+    context: AppContext = app.state.context
+    async with context.store.writing() as c:
         await c.execute(update(tables).where(tables.c.id == table.rpartition("/")[2]).values(public=True))
 
 
@@ -127,7 +133,7 @@ async def test_a_commit_waits_for_no_page_password_or_import(app: Litestar, ada:
         table, _ = await start(ada, "me", "me", "me")
         done = await ada.post(f"/tables/{table}/act", data={"action": "bid 7", "seen": "0"})
         assert (done.status_code, done.json()) == (200, {"number": 1})
-        database: Sqlite = app.state.house.store.database
+        database: Sqlite = app.state.context.store.database
         database.stored_at = 0.0
         assert (await client.get("/health")).json()["status"] == "well"
 
@@ -135,15 +141,15 @@ async def test_a_commit_waits_for_no_page_password_or_import(app: Litestar, ada:
 async def test_a_long_record_is_verified_in_a_process_of_its_own(
     app: Litestar, ada: AsyncClient, monkeypatch: Patch, threads: Callable[[Any, str], set[str]]
 ) -> None:
-    house: House = app.state.house
+    context: AppContext = app.state.context
     await imported(ada)
-    assert house.importer.pool is None
+    assert context.importer.pool is None
     monkeypatch.setattr(importing, "LONG", 1000)
     here = threads(importing, "verified")
     text = LONG_RECORD.read_text(encoding="utf-8")
     table = (await ada.post("/import", data={"text": text})).headers["location"].rpartition("/")[2]
-    assert (house.importer.pool is not None, here) == (True, set())
-    there, record = await house.shelf.get(table), parse(text)
+    assert (context.importer.pool is not None, here) == (True, set())
+    there, record = await context.table_cache.get(table), parse(text)
     assert (there.last, there.s) == (len(record.actions), record.now)
     wrong = await ada.post("/import", data={"text": text.replace("buy\n", "fly\n", 1)}, headers={"Accept-Language": "de"})
     assert wrong.status_code == 400 and "Zeile" in wrong.json()["error"], wrong.text
@@ -156,13 +162,13 @@ def test_a_record_of_too_many_actions_is_refused_before_the_first_is_played() ->
         import_strictly({"title": "1830", "players": [], "actions": [0] * (MOST_ACTIONS + 1)})
 
 
-async def test_no_game_grows_longer_than_a_record_may_be(house: House, monkeypatch: Patch) -> None:
-    monkeypatch.setattr("trunkline.server.tables.MOST_ACTIONS", 3)
-    table = (await table_with(house, "me", "me", "me")).table
-    there = await play_randomly(house, table, 3)
+async def test_no_game_grows_longer_than_a_record_may_be(context: AppContext, monkeypatch: Patch) -> None:
+    monkeypatch.setattr("trunkline.server.tables.tables.MOST_ACTIONS", 3)
+    table = (await table_with(context, "me", "me", "me")).table
+    there = await play_randomly(context, table, 3)
     assert there.turn is not None
     with pytest.raises(Refused, match="at most 3 actions"):
-        await act(house, table, [there.turn], "pass", 3)
+        await act(context, table, [there.turn], "pass", 3)
 
 
 def test_a_cache_holds_so_many_bytes_and_at_least_the_newest() -> None:
@@ -178,8 +184,8 @@ def test_a_cache_holds_so_many_bytes_and_at_least_the_newest() -> None:
 
 
 async def test_chronicles_are_bounded_and_their_older_lines_packed(app: Litestar, ada: AsyncClient) -> None:
-    house: House = app.state.house
-    table = await house.shelf.get((await imported(ada)).rpartition("/")[2])
+    context: AppContext = app.state.context
+    table = await context.table_cache.get((await imported(ada)).rpartition("/")[2])
     chronicles = Chronicles()
     told = chronicles.of(table, SPECTATOR)
     assert len(told.told) == table.last > CHUNK

@@ -19,10 +19,10 @@ import pytest
 
 from tests.server.running import PATIENCE, ROOT, Server, ask, serving, start, wait_until_nobody_listens
 from trunkline.core.errors import TrunklineError
-from trunkline.server.limits import ALLOWED, STREAMS
-from trunkline.server.serve import bound, run
-from trunkline.server.settings import from_environment
-from trunkline.server.tokens import new_token
+from trunkline.server.app.serve import bound, run
+from trunkline.server.common.rate_limits import ALLOWED, STREAMS
+from trunkline.server.common.settings import from_environment
+from trunkline.server.common.tokens import new_token
 
 GENTLY = (0, -signal.SIGTERM)  # uvicorn ends what it had to end, then passes the signal on
 THREE = [{"kind": "me"}, {"kind": "me"}, {"kind": "me"}]
@@ -172,6 +172,7 @@ def ask_for_stream(server: Server, path: str) -> int:
         ({"db": "mysql://root@localhost/x"}, "postgresql://"),
         ({"db": "sqlite:///x.sqlite", "workers": 2}, "PostgreSQL"),
         ({"db": "sqlite:///x.sqlite", "heartbeat": 0.0}, "TRUNKLINE_HEARTBEAT=0.0: more than 0 seconds"),
+        ({"db": "sqlite:///x.sqlite", "close_idle": 0.5}, "TRUNKLINE_CLOSE_IDLE=0.5: at least 1 day is needed, or 0 for never"),
     ],
 )
 def test_settings_that_cannot_work_are_told_in_a_sentence(given: dict[str, Any], said: str) -> None:

@@ -20,14 +20,14 @@ from trunkline.core.notation import read
 from trunkline.core.play import actor
 from trunkline.core.state import copy
 from trunkline.parts.dice import seeded
-from trunkline.server.app import make_app
-from trunkline.server.house import Chair, House, Wish
-from trunkline.server.live import viewer_of
-from trunkline.server.people import new_person, remember
-from trunkline.server.seats import claim
-from trunkline.server.settings import Settings
-from trunkline.server.stream import news
-from trunkline.server.tables import act, create
+from trunkline.server.app.application import make_app
+from trunkline.server.common.settings import Settings
+from trunkline.server.tables.context import AppContext, Chair, TableSpec
+from trunkline.server.tables.people import new_person, remember
+from trunkline.server.tables.seats import claim
+from trunkline.server.tables.stream import news
+from trunkline.server.tables.table_state import viewer_of
+from trunkline.server.tables.tables import act, create
 
 pytestmark = pytest.mark.anyio
 
@@ -80,22 +80,24 @@ class Watched:
 
 
 async def watched(app: Litestar, seed: int, seat: Seat) -> Watched:
-    house: House = app.state.house
-    async with house.store.writing() as c:
+    context: AppContext = app.state.context
+    async with context.store.writing() as c:
         people = [await new_person(c, f"Player {n}") for n in range(PLAYERS + 1)]
         cookies = [await remember(c, person.id) for person in people]
-    opened = await create(house, people[PLAYERS], Wish(UP.name, [Chair("friend")] * PLAYERS, "Secrets", undo="free", seed=seed))
-    keys = [((await claim(house, opened.invites[n], people[n], f"Player {n}"))[2], cookies[n]) for n in range(PLAYERS)]
-    live = await house.shelf.get(opened.table)
+    opened = await create(
+        context, people[PLAYERS], TableSpec(UP.name, [Chair("friend")] * PLAYERS, "Secrets", undo="free", seed=seed)
+    )
+    keys = [((await claim(context, opened.invites[n], people[n], f"Player {n}"))[2], cookies[n]) for n in range(PLAYERS)]
+    live = await context.table_cache.get(opened.table)
     viewer = viewer_of(live, people[seat].id if seat != SPECTATOR else None)
-    return Watched(app, opened.table, keys, seat, news(house, opened.table, viewer), {})
+    return Watched(app, opened.table, keys, seat, news(context, opened.table, viewer), {})
 
 
 async def played_through(
     app: Litestar, course: Course, seed: int, seat: Seat, pages_every: int = PAGES_EVERY
 ) -> dict[str, str]:
     """The game of this course; gives every byte this seat was sent, by what it had asked."""
-    house: House = app.state.house
+    context: AppContext = app.state.context
     watch = await watched(app, seed, seat)
     async with watch.client() as client:
         for number, words in enumerate([*course.line, ""]):
@@ -104,10 +106,10 @@ async def played_through(
             if number % pages_every == 0:
                 await open_pages(watch, client, number)
             if words:
-                live = await house.shelf.get(watch.table)
+                live = await context.table_cache.get(watch.table)
                 who = actor(live.game, live.s, read(live.game, words))
                 assert who is not None
-                await act(house, watch.table, [who], words, number)
+                await act(context, watch.table, [who], words, number)
         await try_to_take_back(watch, client, len(course.line))
     await watch.heard.aclose()  # type: ignore[attr-defined]
     return watch.sent
@@ -123,7 +125,7 @@ async def ask_everything(watch: Watched, client: AsyncClient, number: int) -> No
     for words in ("lay-first seat-1 NOBODY", "swap GMO CP", "remove-track clear", "keep"):
         stale = {"action": words, "seen": number + 1}
         watch.write_down(f"{number}: stale {words}", as_sent(await client.post(f"{table}/actions", json=stale)))
-    live = await watch.app.state.house.shelf.get(watch.table)
+    live = await watch.app.state.context.table_cache.get(watch.table)
     if live.turn != watch.seat:
         for words in PRYING:
             tried = {"action": words, "seen": number}

@@ -9,13 +9,13 @@ from httpx import AsyncClient
 from litestar import Litestar
 
 from tests.server.browsing import HOME, browser, counted, live_table, private, start
-from trunkline.server.app import make_app
-from trunkline.server.house import House
-from trunkline.server.limits import ALLOWED
-from trunkline.server.serve import JsonLines
-from trunkline.server.settings import Settings
-from trunkline.server.site import Site
-from trunkline.server.site_table import TableSite
+from trunkline.server.app.application import make_app
+from trunkline.server.app.serve import JsonLines
+from trunkline.server.common.rate_limits import ALLOWED
+from trunkline.server.common.settings import Settings
+from trunkline.server.tables.context import AppContext
+from trunkline.server.web.site import Site
+from trunkline.server.web.table_routes import TableSite
 
 pytestmark = pytest.mark.anyio
 
@@ -178,10 +178,10 @@ async def test_what_goes_wrong_is_logged_without_what_people_sent(
 ) -> None:
     """Neither from the address, which may be an invitation, nor from the words of the error."""
 
-    async def broken(house: House, invite: str) -> None:
+    async def broken(context: AppContext, invite: str) -> None:
         raise KeyError(f"no {invite}")
 
-    monkeypatch.setattr("trunkline.server.site.invited", broken)
+    monkeypatch.setattr("trunkline.server.web.site.invited", broken)
     answer = await ada.get("/join/the-invitation?name=Zoe")
     assert (answer.status_code, "the-invitation" in answer.text.replace("/join/the-invitation", "")) == (500, False)
     (noted,) = [record for record in caplog.records if record.name == "trunkline.web"]

@@ -11,8 +11,8 @@ import pytest
 
 from tests.server.few_files import FILES
 from tests.server.running import Server, ask, serving
-from trunkline.server.connections import AT_ONCE
-from trunkline.server.repeats import OFTEN, WINDOW, Repeats
+from trunkline.server.common.connections import AT_ONCE
+from trunkline.server.common.log_throttle import OFTEN, WINDOW, Repeats
 
 HALF_OPEN = 2000
 
@@ -97,7 +97,7 @@ def lines(filter: Repeats, said: str, times: int) -> list[str]:
 
 def test_lines_that_repeat_are_counted_not_written(monkeypatch: pytest.MonkeyPatch) -> None:
     repeats, now = Repeats(), 0.0
-    monkeypatch.setattr("trunkline.server.repeats.monotonic", lambda: now)
+    monkeypatch.setattr("trunkline.server.common.log_throttle.monotonic", lambda: now)
     assert lines(repeats, "table %(n)s is lost", 500) == [f"table {n} is lost" for n in range(OFTEN)]
     assert lines(repeats, "another thing (%(n)s)", 1) == ["another thing (0)"]
     now += WINDOW

@@ -10,7 +10,7 @@ import pytest
 import sqlalchemy as sa
 from sqlalchemy import event, text
 
-from trunkline.server.sqlite import Sqlite
+from trunkline.server.store.sqlite import Sqlite
 
 pytestmark = [pytest.mark.anyio, pytest.mark.filterwarnings("error::sqlalchemy.exc.SAWarning")]
 

@@ -12,12 +12,12 @@ from tests.server.conftest import open_house
 from tests.server.playing import guest, host_of, play_randomly, table_with
 from tests.server.test_migrations import migrated_to
 from trunkline.core.catalog import catalog
-from trunkline.server.errors import Refused
-from trunkline.server.house import House
-from trunkline.server.schema import tables
-from trunkline.server.store import upgrade
-from trunkline.server.studies import rematch, study
-from trunkline.server.talk import say, talk
+from trunkline.server.common.errors import Refused
+from trunkline.server.store.schema import tables
+from trunkline.server.store.store import upgrade
+from trunkline.server.tables.chat import say, talk
+from trunkline.server.tables.context import AppContext
+from trunkline.server.tables.studies import rematch, study
 
 pytestmark = pytest.mark.anyio
 
@@ -26,41 +26,41 @@ THREE = ("me", "me", "me")
 
 
 async def test_nobody_talks_until_the_game_is_over_not_even_after_a_restart(db: str) -> None:
-    async with open_house(db) as house:
-        table = (await table_with(house, *THREE, table_talk=False)).table
-        await refused(house, table)
-        await play_randomly(house, table, 5)
-        await refused(house, table)
-    async with open_house(db) as house:
-        await refused(house, table)
-        await play_randomly(house, table, 100_000)
-    async with open_house(db) as house:
-        live, viewer = await host_of(house, table)
-        await say(house, live, viewer, "Ada", "well played")
-        assert [line["text"] for line in await talk(house, live)] == ["well played"]
+    async with open_house(db) as context:
+        table = (await table_with(context, *THREE, table_talk=False)).table
+        await refused(context, table)
+        await play_randomly(context, table, 5)
+        await refused(context, table)
+    async with open_house(db) as context:
+        await refused(context, table)
+        await play_randomly(context, table, 100_000)
+    async with open_house(db) as context:
+        live, viewer = await host_of(context, table)
+        await say(context, live, viewer, "Ada", "well played")
+        assert [line["text"] for line in await talk(context, live)] == ["well played"]
 
 
-async def refused(house: House, table: str) -> None:
-    live, viewer = await host_of(house, table)
+async def refused(context: AppContext, table: str) -> None:
+    live, viewer = await host_of(context, table)
     for who in (viewer, viewer._replace(seats=(), is_host=False)):  # those who watch are as silent as those who play
         with pytest.raises(Refused, match=CLOSED):
-            await say(house, live, who, "Ada", "hello")
-    assert await talk(house, live) == []
+            await say(context, live, who, "Ada", "hello")
+    assert await talk(context, live) == []
 
 
-async def test_a_table_that_says_nothing_of_it_may_talk(house: House) -> None:
-    live, viewer = await host_of(house, (await table_with(house, *THREE)).table)
-    await say(house, live, viewer, "Ada", "hello")
-    assert len(await talk(house, live)) == 1
+async def test_a_table_that_says_nothing_of_it_may_talk(context: AppContext) -> None:
+    live, viewer = await host_of(context, (await table_with(context, *THREE)).table)
+    await say(context, live, viewer, "Ada", "hello")
+    assert len(await talk(context, live)) == 1
 
 
-async def test_a_rematch_is_as_silent_and_a_study_is_not(house: House) -> None:
-    opened = await table_with(house, *THREE, table_talk=False)
-    live = await play_randomly(house, opened.table, 100_000)
-    _, viewer = await host_of(house, opened.table)
-    ada = (await guest(house, "Ada"))._replace(id=live.row.host)
-    assert not (await house.shelf.get(await rematch(house, live, ada))).row.table_talk
-    assert (await house.shelf.get(await study(house, live, viewer, ada, 3))).row.table_talk
+async def test_a_rematch_is_as_silent_and_a_study_is_not(context: AppContext) -> None:
+    opened = await table_with(context, *THREE, table_talk=False)
+    live = await play_randomly(context, opened.table, 100_000)
+    _, viewer = await host_of(context, opened.table)
+    ada = (await guest(context, "Ada"))._replace(id=live.row.host)
+    assert not (await context.table_cache.get(await rematch(context, live, ada))).row.table_talk
+    assert (await context.table_cache.get(await study(context, live, viewer, ada, 3))).row.table_talk
 
 
 @pytest.mark.parametrize("game", [game.name for game in catalog()])
@@ -75,8 +75,8 @@ async def test_the_page_says_so_and_offers_no_field_until_the_end(app: Litestar,
     page = (await ada.get(f"/tables/{table}")).text
     assert "no table talk" in page and "No table talk here: the chat opens when the game is over." in page
     assert "chat-form" not in page and 'id="chat-entry" data-region' in page
-    house: House = app.state.house
-    await play_randomly(house, table, 100_000)
+    context: AppContext = app.state.context
+    await play_randomly(context, table, 100_000)
     assert 'id="chat-form"' in (await ada.get(f"/tables/{table}")).text
     assert (await ada.post(f"/tables/{table}/chat", data={"text": "well played"})).status_code == 200
 
@@ -91,11 +91,11 @@ async def test_a_word_too_early_is_refused_with_a_sentence_and_makes_nobody(app:
 
 
 async def test_programs_make_such_tables_and_are_told_of_them(client: AsyncClient) -> None:
-    wish: dict[str, Any] = {"game": "american_rails", "seats": [{"kind": "me"}] * 3}
+    spec: dict[str, Any] = {"game": "american_rails", "seats": [{"kind": "me"}] * 3}
     for said, expected in (({"table_talk": False}, False), ({}, True)):
-        made = (await client.post("/api/tables", json=wish | said)).json()
+        made = (await client.post("/api/tables", json=spec | said)).json()
         assert (await client.get(f"/api/tables/{made['table']}")).json()["table_talk"] is expected
-    assert (await client.post("/api/tables", json=wish | {"table_talk": "perhaps"})).status_code == 400
+    assert (await client.post("/api/tables", json=spec | {"table_talk": "perhaps"})).status_code == 400
 
 
 def test_tables_from_before_there_was_the_choice_may_talk() -> None:

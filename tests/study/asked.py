@@ -6,11 +6,11 @@ from typing import Any
 from tests.study.facts import name_of
 from trunkline.core.play import legal
 from trunkline.games.eighteen_thirty.box import COMPANIES
-from trunkline.games.eighteen_thirty.sale import Bid, Raise, cheapest
-from trunkline.games.eighteen_thirty.table import DIVIDEND, HAMMER, HOME, PAR, SALE, TRAINS, State
-from trunkline.study.export_18xx import DISCARD, Entry, kind_of_train
-from trunkline.study.import_18xx import Import
-from trunkline.study.supplies_18xx import could_buy_private, extra_tile_waits
+from trunkline.games.eighteen_thirty.interchange.conversion import Import
+from trunkline.games.eighteen_thirty.interchange.export_format import DISCARD, Entry, kind_of_train
+from trunkline.games.eighteen_thirty.interchange.supplies import could_buy_private, extra_tile_waits
+from trunkline.games.eighteen_thirty.rules.sale import Bid, Raise, cheapest
+from trunkline.games.eighteen_thirty.rules.state import DIVIDEND, HAMMER, HOME, PAR, SALE, TRAINS, State
 
 PHASES = {
     "WaterfallAuction": (SALE, HAMMER),

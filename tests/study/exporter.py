@@ -9,17 +9,18 @@ from typing import Any
 
 from tests.study.routes_18xx import logged_routes
 from trunkline.bots.random import pick
-from trunkline.core.catalog import find, start, with_options
+from trunkline.core.catalog import start, with_options
 from trunkline.core.game import Seat
 from trunkline.core.play import apply, legal, rights
 from trunkline.core.state import copy
+from trunkline.games.eighteen_thirty import FIRST_GAME
 from trunkline.games.eighteen_thirty.box import BROWN_ZONE, COMPANIES, CS, DH, MH
-from trunkline.games.eighteen_thirty.network import network
-from trunkline.games.eighteen_thirty.sale import cheapest, price_of
-from trunkline.games.eighteen_thirty.table import DISCARD, HAMMER, State, price, zone
-from trunkline.study.import_18xx import EDITION, UNLIMITED
+from trunkline.games.eighteen_thirty.interchange.importer import UNLIMITED
+from trunkline.games.eighteen_thirty.rules.network import network
+from trunkline.games.eighteen_thirty.rules.sale import cheapest, price_of
+from trunkline.games.eighteen_thirty.rules.state import DISCARD, HAMMER, State, price, zone
 
-GAME = with_options(find("1830", EDITION), UNLIMITED)
+GAME = with_options(FIRST_GAME, UNLIMITED)
 NOT_THERE = ("Decline", "SellPrivate")  # what their engine cannot log
 CODES = [code.upper() if code == "Erie" else code for code in GAME.box.codes]
 

@@ -7,10 +7,9 @@ from trunkline.core.game import Game
 from trunkline.core.play import amounts, legal
 from trunkline.core.state import copy
 from trunkline.games.eighteen_thirty.box import BROWN_ZONE, COMPANIES, Hex
-from trunkline.games.eighteen_thirty.network import network
-from trunkline.games.eighteen_thirty.routes import best_revenue
-from trunkline.games.eighteen_thirty.stock import BuyShare, Done, Sell, Start
-from trunkline.games.eighteen_thirty.table import (
+from trunkline.games.eighteen_thirty.rules.network import network
+from trunkline.games.eighteen_thirty.rules.routes import best_revenue
+from trunkline.games.eighteen_thirty.rules.state import (
     DIVIDEND,
     STATION,
     STOCK,
@@ -22,9 +21,10 @@ from trunkline.games.eighteen_thirty.table import (
     train_limit,
     zone,
 )
-from trunkline.games.eighteen_thirty.tokens import PlaceStation
-from trunkline.games.eighteen_thirty.track import Lay, needs_no_connection, terrain_cost
-from trunkline.games.eighteen_thirty.trains import BuyTrain, BuyTrainFrom, TradeIn
+from trunkline.games.eighteen_thirty.rules.stock import BuyShare, Done, Sell, Start
+from trunkline.games.eighteen_thirty.rules.tokens import PlaceStation
+from trunkline.games.eighteen_thirty.rules.track import Lay, needs_no_connection, terrain_cost
+from trunkline.games.eighteen_thirty.rules.trains import BuyTrain, BuyTrainFrom, TradeIn
 
 STEPS = {"Track": TRACK, "Token": STATION, "Route": DIVIDEND, "BuyTrain": TRAINS, "BuySellParShares": STOCK}
 

@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from typing import Any
 
-from trunkline.games.eighteen_thirty.explain import Run, runs
-from trunkline.games.eighteen_thirty.table import State, on_turn
+from trunkline.games.eighteen_thirty.rules.explain import Run, runs
+from trunkline.games.eighteen_thirty.rules.state import State, on_turn
 
 
 def logged_routes(s: State, trains: list[str]) -> list[dict[str, Any]]:

@@ -9,8 +9,9 @@ from tests.study.logged import changed, logged
 from tests.study.oracle import GAMES, game_file
 from trunkline.core.errors import BadRecord
 from trunkline.core.transcript import parse, write
-from trunkline.study.departures_18xx import remarks
-from trunkline.study.import_18xx import DepartsFromTheRules, Import, import_as_played, import_game, import_strictly
+from trunkline.games.eighteen_thirty.interchange.conversion import Import
+from trunkline.games.eighteen_thirty.interchange.importer import import_as_played, import_game, import_strictly
+from trunkline.parts.departures import DepartsFromTheRules, remarks
 
 PLAYED = logged(3, 1)
 

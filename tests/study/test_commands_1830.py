@@ -179,4 +179,4 @@ def test_what_cannot_be_read_is_said(words: tuple[str, ...], complaint: str) -> 
 
 def test_only_a_game_with_trains_has_routes() -> None:
     other = RECORDS.parents[1] / "chicago_express" / "records" / "evening.txt"
-    assert "has no timetable" in run("routes", str(other), "--company", "PRR").stderr
+    assert "has no routes" in run("routes", str(other), "--company", "PRR").stderr

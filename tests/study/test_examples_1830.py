@@ -5,12 +5,12 @@ from typing import Any
 import pytest
 
 from tests.study.oracle import example
-from trunkline.games.eighteen_thirty.explain import why_not_route
-from trunkline.games.eighteen_thirty.graph import ANY_NUMBER, graph, routes
-from trunkline.games.eighteen_thirty.routes import chosen, values_now
-from trunkline.games.eighteen_thirty.sale import free_cash
-from trunkline.games.eighteen_thirty.setup import setup
-from trunkline.games.eighteen_thirty.table import STATION, State
+from trunkline.games.eighteen_thirty.rules.explain import why_not_route
+from trunkline.games.eighteen_thirty.rules.graph import ANY_NUMBER, graph, routes
+from trunkline.games.eighteen_thirty.rules.routes import chosen, values_now
+from trunkline.games.eighteen_thirty.rules.sale import free_cash
+from trunkline.games.eighteen_thirty.rules.setup import setup
+from trunkline.games.eighteen_thirty.rules.state import STATION, State
 from trunkline.games.eighteen_thirty.tests.scenes import (
     at,
     build,

@@ -12,9 +12,9 @@ from tests.study.logged import logged
 from tests.study.oracle import NAMES, game_file
 from trunkline.core.errors import TrunklineError
 from trunkline.core.transcript import parse, write
-from trunkline.study.departures_18xx import remarks
-from trunkline.study.export_18xx import parsed
-from trunkline.study.import_18xx import import_game
+from trunkline.games.eighteen_thirty.interchange.export_format import parsed
+from trunkline.games.eighteen_thirty.interchange.importer import import_game
+from trunkline.parts.departures import remarks
 
 FEW = settings(max_examples=40, deadline=None, derandomize=True, database=None, suppress_health_check=list(HealthCheck))
 SCALARS = st.none() | st.booleans() | st.integers(-3, 10**20) | st.floats() | st.text(max_size=8)

@@ -6,7 +6,9 @@ import pytest
 
 from tests.study.exports import action, export
 from trunkline.games.eighteen_thirty.box import NYC
-from trunkline.games.eighteen_thirty.table import STATION, STOCK, TRACK, TRAINS, State
+from trunkline.games.eighteen_thirty.interchange.conversion import Import
+from trunkline.games.eighteen_thirty.interchange.importer import ELSEWHERE, UNLIMITED, opened, steps
+from trunkline.games.eighteen_thirty.rules.state import STATION, STOCK, TRACK, TRAINS, State
 from trunkline.games.eighteen_thirty.tests.scenes import (
     at,
     build,
@@ -18,7 +20,7 @@ from trunkline.games.eighteen_thirty.tests.scenes import (
     station,
     stock_round,
 )
-from trunkline.study.import_18xx import ELSEWHERE, UNLIMITED, DepartsFromTheRules, Import, opened, steps
+from trunkline.parts.departures import DepartsFromTheRules
 
 
 def imported(s: State, options: dict[str, str], *log: dict[str, Any]) -> Import:

@@ -9,8 +9,9 @@ import pytest
 from tests.study.exports import action, bid, departing, export, sale
 from trunkline.core.errors import BadRecord, TrunklineError
 from trunkline.core.transcript import load_file, parse, write
-from trunkline.study.export_18xx import entries, read_export, remaining
-from trunkline.study.import_18xx import DepartsFromTheRules, import_as_played, import_game, import_strictly
+from trunkline.games.eighteen_thirty.interchange.export_format import entries, read_export, remaining
+from trunkline.games.eighteen_thirty.interchange.importer import import_as_played, import_game, import_strictly
+from trunkline.parts.departures import DepartsFromTheRules
 
 
 def numbers(*actions: dict[str, Any]) -> list[int]:

@@ -17,11 +17,21 @@ from tests.study.options import STEPS, ours, theirs
 from tests.study.oracle import GAMES, game_file, lines
 from tests.study.test_round_trip_1830 import between_operating_rounds
 from trunkline.games.eighteen_thirty.box import COMPANIES
-from trunkline.games.eighteen_thirty.forced import help_is_due
-from trunkline.games.eighteen_thirty.stock import must_sell
-from trunkline.games.eighteen_thirty.table import HAMMER, INTERVAL, PAR, SALE, State, certificate_limit, counted, too_many_of
-from trunkline.study.export_18xx import DISCARD, Entry
-from trunkline.study.import_18xx import ELSEWHERE, Import, opened, steps
+from trunkline.games.eighteen_thirty.interchange.conversion import Import
+from trunkline.games.eighteen_thirty.interchange.export_format import DISCARD, Entry
+from trunkline.games.eighteen_thirty.interchange.importer import ELSEWHERE, opened, steps
+from trunkline.games.eighteen_thirty.rules.forced import help_is_due
+from trunkline.games.eighteen_thirty.rules.state import (
+    HAMMER,
+    INTERVAL,
+    PAR,
+    SALE,
+    State,
+    certificate_limit,
+    counted,
+    too_many_of,
+)
+from trunkline.games.eighteen_thirty.rules.stock import must_sell
 
 
 class Moment(NamedTuple):

@@ -10,19 +10,19 @@ from tests.study.logged import logged, written
 from trunkline.core.game import Seat
 from trunkline.core.play import rights
 from trunkline.games.eighteen_thirty.box import MH, NYC
-from trunkline.games.eighteen_thirty.exchange import Exchange
-from trunkline.games.eighteen_thirty.table import INTERVAL, NOBODY, State
-from trunkline.games.eighteen_thirty.tests.scenes import issue, operate, own, station, stock_round
-from trunkline.study.import_18xx import (
+from trunkline.games.eighteen_thirty.interchange.conversion import Import
+from trunkline.games.eighteen_thirty.interchange.importer import (
     ELSEWHERE,
     UNLIMITED,
-    DepartsFromTheRules,
-    Import,
     import_as_played,
     import_strictly,
     opened,
     steps,
 )
+from trunkline.games.eighteen_thirty.rules.exchange import Exchange
+from trunkline.games.eighteen_thirty.rules.state import INTERVAL, NOBODY, State
+from trunkline.games.eighteen_thirty.tests.scenes import issue, operate, own, station, stock_round
+from trunkline.parts.departures import DepartsFromTheRules
 
 
 @pytest.mark.parametrize("seed", range(12))

@@ -9,7 +9,7 @@ pytest.importorskip("ortools", reason="the comparison needs the extra 'solver'")
 from bench.routes import TRAIN_SETS, built_out
 from bench.solver import best_by_solver
 from trunkline.games.eighteen_thirty.box import COMPANIES
-from trunkline.games.eighteen_thirty.routes import best_revenue
+from trunkline.games.eighteen_thirty.rules.routes import best_revenue
 
 
 @pytest.mark.parametrize("seed", range(3))

@@ -1,1 +1,0 @@
-"""Study: games looked at from outside, and games played elsewhere."""
