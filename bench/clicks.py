@@ -18,7 +18,7 @@ from urllib.request import HTTPCookieProcessor, OpenerDirector, Request, build_o
 from tests.server.running import serving
 from trunkline.core.notation import spell
 from trunkline.core.play import finished
-from trunkline.core.transcript import load_file
+from trunkline.records.text import load_file
 
 RECORD = Path(__file__).parent.parent / "trunkline/games/eighteen_thirty/records/bank-4.txt"
 MARK = re.compile(r'data-mark="([^"]*)"')

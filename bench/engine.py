@@ -15,10 +15,10 @@ from trunkline.bots.random import pick
 from trunkline.core.catalog import start
 from trunkline.core.game import Game
 from trunkline.core.play import apply, legal
-from trunkline.core.record import Record
 from trunkline.core.state import copy
-from trunkline.core.transcript import load_file
 from trunkline.games.eighteen_thirty.rules import cache
+from trunkline.records.record import Record
+from trunkline.records.text import load_file
 
 CALIBRATION = 20_000  # turns of the fixed loop; about a millisecond on a machine of 2024
 POSITIONS, ACTIONS, REPEATS = 200, 10_000, 5
@@ -129,7 +129,7 @@ def replays(game: Game[Any]) -> dict[str, float]:
     by_habits: dict[str, list[Record]] = {}
     for record in kept:
         if record.game.name == game.name:
-            habits = [f"{key}={value}" for key, value in record.game.chosen.items() if key in record.game.habits]
+            habits = [f"{key}={value}" for key, value in record.game.chosen.items() if key in record.game.import_options]
             by_habits.setdefault(" ".join(["replay", *habits]), []).append(record)
     return {habits: actions_of(records) / seconds(partial(replay, records)) for habits, records in sorted(by_habits.items())}
 

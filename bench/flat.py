@@ -20,7 +20,7 @@ from bench.processes import use_of
 from bench.server import Place, Plan, database, run
 from tests.server.conftest import open_house
 from trunkline.core.notation import spell
-from trunkline.core.transcript import parse
+from trunkline.records.text import parse
 from trunkline.server.common.settings import driver_url
 from trunkline.server.store.store import migrate
 from trunkline.server.tables.context import AppContext, Chair, TableSpec

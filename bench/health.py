@@ -20,9 +20,9 @@ from urllib.request import HTTPCookieProcessor, OpenerDirector, Request, build_o
 from tests.server.running import ROOT, Server, serving
 from trunkline.core.notation import spell
 from trunkline.core.play import apply, finished, legal
-from trunkline.core.record import Record
 from trunkline.core.state import copy
-from trunkline.core.transcript import load_file, write
+from trunkline.records.record import Record
+from trunkline.records.text import load_file, write
 
 RECORDS = ROOT / "trunkline/games/eighteen_thirty/records"
 ALLOWED = 0.250  # seconds

@@ -2,7 +2,7 @@
 
 import sys
 
-from trunkline.cli import main
+from trunkline.cli.main import main
 
 if __name__ == "__main__":
     sys.argv.insert(1, "ladder")

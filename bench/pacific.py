@@ -38,7 +38,7 @@ from trunkline.games.union_pacific.bot.evaluation import (
     in_pacific,
     pacific_holdings,
 )
-from trunkline.games.union_pacific.bot.fast_evaluation import by_shares, glance
+from trunkline.games.union_pacific.bot.fast_evaluation import by_shares, turn_estimates
 from trunkline.games.union_pacific.bot.rollout import simulate_round
 from trunkline.games.union_pacific.box import DIVIDEND, Stock
 from trunkline.games.union_pacific.rules.state import FIRST, SHARE, State, last_payout
@@ -174,7 +174,7 @@ def unseen(chance: Random) -> list[list[float]]:
     for s in positions(chance):
         pile = [Stock(card) for card in s.pile if card != DIVIDEND]
         if s.agenda[-1] == SHARE and pile:
-            see = glance(s)
+            see = turn_estimates(s)
             found[last_payout(s) - s.payouts - 1].append(sum(by_shares(see, share, 1, 0) for share in pile) / len(pile))
     return found
 

@@ -23,9 +23,9 @@ from trunkline.bots.random import pick
 from trunkline.core.catalog import catalog, start
 from trunkline.core.notation import spell
 from trunkline.core.play import actor, apply, legal
-from trunkline.core.record import Record
 from trunkline.core.state import copy
-from trunkline.core.transcript import load_file
+from trunkline.records.record import Record
+from trunkline.records.text import load_file
 
 ROOT = Path(__file__).parent.parent
 EVENING = ROOT / "trunkline/games/chicago_express/records/evening.txt"

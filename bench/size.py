@@ -23,8 +23,8 @@ from tests.server import postgres
 from tests.server.conftest import open_house
 from trunkline.core.catalog import find
 from trunkline.core.notation import spell
-from trunkline.core.record import Record
-from trunkline.core.transcript import load_file
+from trunkline.records.record import Record
+from trunkline.records.text import load_file
 from trunkline.server.common.settings import driver_url
 from trunkline.server.store.offline import connecting, is_sqlite
 from trunkline.server.store.store import migrate

@@ -5,10 +5,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from xml.etree import ElementTree
 from xml.etree.ElementTree import Element
 
-from trunkline.draw.colour import contrast
-from trunkline.draw.cubes import WIDTH as CUBE_WIDTH
-from trunkline.draw.livery import PLATE_WIDTH, Livery, key
-from trunkline.draw.style import sheet_file
+from trunkline.present.svg.colour import contrast
+from trunkline.present.svg.cubes import WIDTH as CUBE_WIDTH
+from trunkline.present.svg.livery import PLATE_WIDTH, Livery, key
+from trunkline.present.svg.style import sheet_file
 
 SVG = "{http://www.w3.org/2000/svg}"
 

@@ -34,7 +34,7 @@ def running(*words: str) -> Iterator[tuple[subprocess.Popen[bytes], int]]:
     """A command at a terminal of its own, whose progress is read from the file number. It gives way to its reader."""
     ours, theirs = pty.openpty()
     environment = {"COLUMNS": "120", "PATH": "/usr/bin:/bin", "TERM": "xterm"}
-    command = ["nice", sys.executable, "-m", "trunkline.cli", *words]
+    command = ["nice", sys.executable, "-m", "trunkline", *words]
     started = subprocess.Popen(
         command, stdout=subprocess.PIPE, stderr=theirs, env=environment, start_new_session=True, preexec_fn=hears_ctrl_c
     )

@@ -11,8 +11,8 @@ from trunkline.bots.playout import playouts
 from trunkline.core.catalog import catalog, find, on_board
 from trunkline.core.errors import BadBox, BadRecord, UnknownGame
 from trunkline.core.game import Game
-from trunkline.core.record import begin
-from trunkline.core.transcript import parse, write
+from trunkline.records.record import begin
+from trunkline.records.text import parse, write
 
 GAME = find("union_pacific")
 assert GAME.custom_boards is not None

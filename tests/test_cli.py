@@ -9,9 +9,9 @@ import pytest
 from typer.testing import CliRunner
 
 from tests.study.exports import export, sale
-from trunkline.cli import app
+from trunkline.cli.main import app
 from trunkline.core.catalog import find
-from trunkline.core.transcript import load_file
+from trunkline.records.text import load_file
 from trunkline.server.common.language import translator
 
 LATE = Path(__file__).parent.parent / "trunkline" / "games" / "eighteen_thirty" / "records" / "bank-4.txt"
@@ -20,7 +20,7 @@ RECORDS = Path(__file__).parent.parent / "trunkline" / "games" / "chicago_expres
 
 def trunkline(*words: str, typed: str = "", width: int = 120, **more: str) -> subprocess.CompletedProcess[str]:
     environment = {"COLUMNS": str(width), "PATH": "/usr/bin:/bin", "PYTHONUTF8": "1", "TERM": "dumb"} | more
-    command = [sys.executable, "-m", "trunkline.cli", *words]
+    command = [sys.executable, "-m", "trunkline", *words]
     return subprocess.run(command, input=typed, capture_output=True, text=True, timeout=120, env=environment, check=False)
 
 

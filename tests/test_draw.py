@@ -11,20 +11,20 @@ from xml.etree import ElementTree
 
 import pytest
 
-import trunkline.draw
-from trunkline.draw import pointed
-from trunkline.draw.colour import contrast
-from trunkline.draw.cubes import cube, cube_definitions, text_length
-from trunkline.draw.frame import Frame, framed
-from trunkline.draw.hexes import SIDE, TALL, centre, coastline, corners, within
-from trunkline.draw.livery import BANDS, Livery, band_pattern, definitions, key, plate
-from trunkline.draw.sheet import document
-from trunkline.draw.signs import double_value, house
-from trunkline.draw.style import board_css, sheet_file, standalone_css
-from trunkline.draw.svg import g, n, smooth, words
-from trunkline.draw.terrain import FIGURES, LONG_FIGURES, PLATE, Clear, covered, hachures, trees
-from trunkline.draw.tokens import BLACK, DARK, LIGHT, SCALES, WHITE, css
-from trunkline.parts.hexes import neighbours_in_rows
+import trunkline.present.svg
+from trunkline.present.svg import pointy_hexes
+from trunkline.present.svg.colour import contrast
+from trunkline.present.svg.cubes import cube, cube_definitions, text_length
+from trunkline.present.svg.frame import Frame, framed
+from trunkline.present.svg.hexes import SIDE, TALL, centre, coastline, corners, within
+from trunkline.present.svg.livery import BANDS, Livery, band_pattern, definitions, key, plate
+from trunkline.present.svg.map_symbols import double_value, house
+from trunkline.present.svg.sheet import document
+from trunkline.present.svg.style import board_css, sheet_file, standalone_css
+from trunkline.present.svg.svg import g, n, smooth, words
+from trunkline.present.svg.terrain import FIGURES, LONG_FIGURES, PLATE, Clear, covered, hachures, trees
+from trunkline.present.svg.tokens import BLACK, DARK, LIGHT, SCALES, WHITE, css
+from trunkline.toolkit.hexes import neighbours_in_rows
 
 GROUNDS = ("plain", "forest", "mountain", "city", "works")
 TEXT = [
@@ -156,29 +156,32 @@ def test_neighbours_touch_and_columns_alternate() -> None:
 
 
 def test_pointed_hexes_are_the_flat_ones_turned() -> None:
-    assert pointed.centre((3, 2)) == pytest.approx((3 * TALL, 3 * SIDE))
-    assert pointed.centre((3, 3))[0] - pointed.centre((3, 2))[0] == pytest.approx(TALL / 2)
-    assert min(y for _, y in pointed.corners()) == pytest.approx(-SIDE)
-    assert all(pointed.within(x * 0.9, y * 0.9, 0) and not pointed.within(x * 1.01, y * 1.01, 0) for x, y in pointed.corners())
-    near = [pointed.centre(place) for place in neighbours_in_rows((4, 3))]
-    assert [dist(pointed.centre((4, 3)), middle) for middle in near] == pytest.approx([TALL] * 6)
+    assert pointy_hexes.centre((3, 2)) == pytest.approx((3 * TALL, 3 * SIDE))
+    assert pointy_hexes.centre((3, 3))[0] - pointy_hexes.centre((3, 2))[0] == pytest.approx(TALL / 2)
+    assert min(y for _, y in pointy_hexes.corners()) == pytest.approx(-SIDE)
+    assert all(
+        pointy_hexes.within(x * 0.9, y * 0.9, 0) and not pointy_hexes.within(x * 1.01, y * 1.01, 0)
+        for x, y in pointy_hexes.corners()
+    )
+    near = [pointy_hexes.centre(place) for place in neighbours_in_rows((4, 3))]
+    assert [dist(pointy_hexes.centre((4, 3)), middle) for middle in near] == pytest.approx([TALL] * 6)
 
 
 def test_pointed_coasts_leave_out_what_hexes_share() -> None:
-    assert pointed.coastline([(0, 0)]).count("L") == 5
-    assert pointed.coastline([(0, 0), (1, 0)]).count("L") == 9
-    assert pointed.coastline(neighbours_in_rows((4, 3))).count("M") == 2  # the outer shore, and that of the lake
+    assert pointy_hexes.coastline([(0, 0)]).count("L") == 5
+    assert pointy_hexes.coastline([(0, 0), (1, 0)]).count("L") == 9
+    assert pointy_hexes.coastline(neighbours_in_rows((4, 3))).count("M") == 2  # the outer shore, and that of the lake
 
 
 @pytest.mark.parametrize("seed", ["9,3", "4,12"])
 def test_relief_stays_within_a_pointed_hex_and_clear_of_its_cube(seed: str) -> None:
     cube = Clear(0, 0, 15, 16)
-    stems = list(starts(parsed(g[trees(seed, (cube,), pointed.within)])[2]))
-    slopes = list(starts(parsed(g[hachures(seed, (cube,), pointed.within)])[0]))
+    stems = list(starts(parsed(g[trees(seed, (cube,), pointy_hexes.within)])[2]))
+    slopes = list(starts(parsed(g[hachures(seed, (cube,), pointy_hexes.within)])[0]))
     assert len(stems) == 7
     assert len(slopes) > 15
     assert all(
-        pointed.within(x, y, 3) and not covered((x, y), (cube._replace(wide=14.9, high=15.9),)) for x, y in stems + slopes
+        pointy_hexes.within(x, y, 3) and not covered((x, y), (cube._replace(wide=14.9, high=15.9),)) for x, y in stems + slopes
     )
 
 
@@ -247,9 +250,9 @@ def test_a_document_stands_alone() -> None:
 
 
 def test_drawing_knows_no_game() -> None:
-    allowed = ("htpy", "trunkline.core", "trunkline.parts", "trunkline.draw")
+    allowed = ("htpy", "trunkline.core", "trunkline.toolkit", "trunkline.present.svg")
     standard = {"collections", "dataclasses", "functools", "importlib", "math", "random", "re", "typing"}
-    for file in Path(trunkline.draw.__file__).parent.glob("*.py"):
+    for file in Path(trunkline.present.svg.__file__).parent.glob("*.py"):
         for module in imported(ast.parse(file.read_text(encoding="utf-8"))):
             assert module.startswith(allowed) or module.split(".")[0] in standard, f"{file.name} imports {module}"
 

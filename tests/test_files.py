@@ -5,12 +5,12 @@ from pathlib import Path
 import pytest
 from rich.console import Console
 
+from trunkline.cli.terminal.files import CannotWrite, would_lose, write_whole
+from trunkline.cli.terminal.session import act, open_session
 from trunkline.core.catalog import find
 from trunkline.core.notation import read
-from trunkline.core.record import begin
-from trunkline.core.transcript import load_file
-from trunkline.terminal.files import CannotWrite, would_lose, write_whole
-from trunkline.terminal.session import act, open_session
+from trunkline.records.record import begin
+from trunkline.records.text import load_file
 
 DRAWING = '<svg viewBox="0 0 9 9" class="sheet">{}</svg>'
 

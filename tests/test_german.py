@@ -19,7 +19,7 @@ from typing import Any
 from xml.etree import ElementTree
 
 import pytest
-from babel.messages.catalog import Message
+from babel.messages.catalog import Message as Entry
 from babel.messages.pofile import read_po
 
 from tests.test_layers import graph
@@ -28,16 +28,17 @@ from trunkline.bots.playout import playout
 from trunkline.bots.random import pick
 from trunkline.core.catalog import catalog, editions, rules_text, start
 from trunkline.core.game import Game, Option
+from trunkline.core.message import Message
 from trunkline.core.notation import verbs
 from trunkline.core.play import apply, legal
 from trunkline.core.state import copy
-from trunkline.parts.default import drawing_of, presentation_of
-from trunkline.parts.saying import Say, speaker, spoken
-from trunkline.parts.telling import Change, Line, Panel, Said, Several, Times, Word
+from trunkline.present.default import drawing_of, presentation_of
+from trunkline.present.message import Change, Panel, Several, StoryLine, Term, Times
+from trunkline.present.to_text import ToText, text_renderer, to_text
 from trunkline.server.common.language import translator
 
 SAME = "the same in German"
-SAYING = {"Said": 0, "Word": 0, "UnknownGame": 0, "BadNotation": 0, "Panel": 1}  # by function: which argument is the text
+SAYING = {"Message": 0, "Word": 0, "UnknownGame": 0, "BadNotation": 0, "Panel": 1}  # by function: which argument is the text
 OFTEN, SELDOM, EARLY = 15, 150, 150  # actions between drawings, which take longest: seldom once the game is no longer young
 PANELS = 10  # actions between looks at the panels then, which hardly change
 DRAWN = 12  # times that a game is drawn to look for words of its own
@@ -57,7 +58,7 @@ german = pytest.mark.parametrize("game", GAMES, ids=[game.name for game in GAMES
 FOLDERS = [pytest.param(game, id=game.name) for game in GAMES if "-" not in game.name]  # variants share one messages.po
 
 
-def entries(game: Game[Any]) -> dict[str, Message]:
+def entries(game: Game[Any]) -> dict[str, Entry]:
     found = read_po(BytesIO(in_german(game, "messages.po") or b""))
     return {str(message.id): message for message in found if message.id}
 
@@ -103,7 +104,7 @@ def shared(game: Game[Any]) -> Iterator[str]:
     """The parts that its chapters are made with say things too."""
     own = [module for module in graph().find_descendants(game.folder) if ".tests" not in module]
     named = {module for chapter in own for module in graph().find_modules_directly_imported_by(chapter)}
-    yield from (getsource(import_module(module)) for module in sorted(named) if module.startswith("trunkline.parts."))
+    yield from (getsource(import_module(module)) for module in sorted(named) if module.startswith("trunkline.toolkit."))
 
 
 def literals(node: ast.expr) -> Iterator[str]:
@@ -152,7 +153,7 @@ def drawn(game: Game[Any], s: Any) -> set[str]:
 
     def say(thing: Any) -> str:
         heard.update(texts(thing))
-        return speaker(str)(thing)
+        return text_renderer(str)(thing)
 
     pictures(game, s, say)
     heard.update(asides(game, s))
@@ -167,7 +168,7 @@ def asides(game: Game[Any], s: Any) -> Iterator[str]:
     yield from texts([words.outlook(s, a) for a in legal(game, s) if isinstance(a, words.searched)][:3])
 
 
-def pictures(game: Game[Any], s: Any, say: Say) -> list[str]:
+def pictures(game: Game[Any], s: Any, say: ToText) -> list[str]:
     """The board at rest, the board as it invites to act, and the sheet."""
     drawing = drawing_of(game)
     if drawing is None:
@@ -179,15 +180,15 @@ def pictures(game: Game[Any], s: Any, say: Say) -> list[str]:
 def texts(thing: Any) -> Iterator[str]:
     """Every text in a value of a story, a panel or a drawing, however deep."""
     match thing:
-        case Said(text, holes):
+        case Message(text, holes):
             yield from (text, *texts(tuple(holes.values())))
-        case Word(text):
+        case Term(text):
             yield text
         case Panel(_, title, heads, rows):
             yield from (title, *(head for head in heads if isinstance(head, str)), *texts((heads, rows)))
         case Change(subject, label, now, then):
             yield from (label, *texts((subject, now, then)))
-        case Line(_, _, words) | Times(words, _) | Several(words):
+        case StoryLine(_, _, words) | Times(words, _) | Several(words):
             yield from texts(words)
         case list() | tuple():
             yield from (text for part in thing for text in texts(part))
@@ -231,7 +232,7 @@ def test_translations_keep_their_holes_and_full_stops(game: Game[Any]) -> None:
 def test_the_server_finds_the_translations(game: Game[Any]) -> None:
     translate = translator("de", game)
     assert {text: translate(text) for text in entries(game)} == {text: m.string for text, m in entries(game).items()}
-    assert spoken(Word(game.order.text), translate, ()) == entries(game)[game.order.text].string
+    assert to_text(Term(game.out_of_turn_rule.text), translate, ()) == entries(game)[game.out_of_turn_rule.text].string
 
 
 @german

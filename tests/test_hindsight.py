@@ -11,10 +11,10 @@ from tests.every_deal import every_deal, one_exchange_away, shows
 from trunkline.bots.random import pick
 from trunkline.core.catalog import catalog, find, start
 from trunkline.core.game import Game, Seat
-from trunkline.core.hindsight import OVER, has_secrets, leak
 from trunkline.core.notation import read
 from trunkline.core.play import actor, apply, legal
 from trunkline.core.state import copy
+from trunkline.core.undo_safety import OVER, has_secrets, leak
 from trunkline.games.union_pacific.box import COMPANIES, DIVIDEND, UP, Section, Stock, Track
 
 CARDS = find("union_pacific")

@@ -14,22 +14,22 @@ ROOT = Path(__file__).parent.parent
 LINT = "from importlinter.cli import lint_imports_command as run; run(['--no-cache', '--no-logo'])"
 FOR_TESTS = {"pytest", "tests"}  # used in the folders of tests of the games
 PLANTED = {
-    "core.planted": ["trunkline.parts.dice", "trunkline.games.chicago_express", "msgspec", "htpy"],
-    "parts.planted": ["trunkline.games.chicago_express", "rich"],
-    "draw.planted": ["trunkline.games", "trunkline.bots.levels"],
+    "core.planted": ["trunkline.toolkit.dice", "trunkline.games.chicago_express", "msgspec", "htpy"],
+    "toolkit.planted": ["trunkline.games.chicago_express", "rich"],
+    "present.svg.planted": ["trunkline.games", "trunkline.bots.levels"],
     "games.chicago_express.planted": ["random", "time", "trunkline.bots.search", "trunkline.server.store.store", "sqlalchemy"],
     "games.chicago_express.rules.planted": [
         *(f"trunkline.games.chicago_express.{part}" for part in ("bot", "present.story", "present.drawing")),
-        "trunkline.draw.svg",
+        "trunkline.present.svg.svg",
         "htpy",
     ],
     "games.eighteen_thirty.rules.planted": ["trunkline.games.eighteen_thirty.interchange.house_rules"],
-    "games.eighteen_thirty.box.planted": ["trunkline.games.eighteen_thirty.rules.state", "trunkline.draw.svg"],
+    "games.eighteen_thirty.box.planted": ["trunkline.games.eighteen_thirty.rules.state", "trunkline.present.svg.svg"],
     "games.eighteen_thirty.bot.planted": ["trunkline.games.eighteen_thirty.present.story"],
     "games.american_rails.planted": ["trunkline.games.chicago_express.rules.turn"],
-    "bots.planted": ["trunkline.server.store.store", "trunkline.draw.svg"],
-    "terminal.planted": ["trunkline.draw.svg", "litestar"],
-    "server.planted": ["trunkline.games.chicago_express", "trunkline.terminal.show", "typer"],
+    "bots.planted": ["trunkline.server.store.store", "trunkline.present.svg.svg"],
+    "cli.terminal.planted": ["trunkline.present.svg.svg", "litestar"],
+    "server.planted": ["trunkline.games.chicago_express", "trunkline.cli.terminal.show", "typer"],
 }
 
 

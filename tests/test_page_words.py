@@ -6,7 +6,7 @@ from pathlib import Path
 from string import Formatter
 
 import trunkline
-from trunkline.core import hindsight
+from trunkline.core import undo_safety
 from trunkline.core.catalog import catalog
 from trunkline.core.game import Rule, Seat
 from trunkline.games.eighteen_thirty.interchange import departures
@@ -23,7 +23,7 @@ from trunkline.server.web.pages import timeline as time
 
 ROOT = Path(trunkline.__file__).parent
 PROGRAMS = {"settings.py", "serve.py", "wire.py", "results.py", "house_rules.py"}  # of hosts, our own stores, and games
-SAYING = {"say", "fill", "Phrase", "bad_entry"}
+SAYING = {"say", "fill", "Message", "bad_entry"}
 REFUSING = {
     "Refused", "NotFound", "NotYours", "LookAgain", "Overtaken", "SignIn", "TooOften", "WrongBody", "TooLong", "BoardMissing",
     "DamagedTable", "Closed", "BadRecord", "BadNotation", "UnknownGame",
@@ -45,7 +45,7 @@ CONSTANTS = [
     *names.LEVELS.values(),
     *(option for game in catalog() for option in game.options),
     *web.OUTSIDE.values(),
-    hindsight.OVER,
+    undo_safety.OVER,
     errors.CANNOT_STORE,
     *small.MARKS,
     *(rule.text for rule in vars(departures).values() if isinstance(rule, Rule)),

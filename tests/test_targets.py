@@ -12,10 +12,10 @@ from trunkline.core.catalog import catalog, start
 from trunkline.core.game import Game
 from trunkline.core.notation import read
 from trunkline.core.play import apply, legal, why_not
-from trunkline.draw.clicks import ALL_ACTIONS
-from trunkline.draw.picture import Picture
-from trunkline.parts.default import drawing_of
-from trunkline.parts.saying import english
+from trunkline.present.default import drawing_of
+from trunkline.present.picture import Picture
+from trunkline.present.svg.clicks import ALL_ACTIONS
+from trunkline.present.to_text import english
 
 LOOKS = 40  # positions of a game
 

@@ -8,23 +8,23 @@ import pytest
 from rich.console import Console
 from rich.table import Table
 
+from trunkline.cli.terminal.hexmap import map_lines
+from trunkline.cli.terminal.prompt import answer, show_map, show_what_is_new
+from trunkline.cli.terminal.session import Session, open_session
+from trunkline.cli.terminal.show import TerminalContext, shown
+from trunkline.cli.terminal.table import numbered, shelves, show_panels
+from trunkline.cli.terminal.typed import Cities, cities_of, read_kindly
 from trunkline.core.catalog import find, start
 from trunkline.core.errors import BadNotation
 from trunkline.core.game import Seat
 from trunkline.core.notation import read, spell
 from trunkline.core.play import legal
-from trunkline.core.record import begin, play_on
-from trunkline.core.transcript import load_file
-from trunkline.parts.telling import Firm, Panel, Several, Times, Who
-from trunkline.terminal.hexmap import map_lines
-from trunkline.terminal.prompt import answer, show_map, show_what_is_new
-from trunkline.terminal.session import Session, open_session
-from trunkline.terminal.show import Eyes, shown
-from trunkline.terminal.table import numbered, shelves, show_panels
-from trunkline.terminal.typed import Cities, cities_of, read_kindly
+from trunkline.present.message import CompanyRef, Panel, PlayerRef, Several, Times
+from trunkline.records.record import begin, play_on
+from trunkline.records.text import load_file
 
 LATE = Path(__file__).parent.parent / "trunkline" / "games" / "eighteen_thirty" / "records" / "bank-4.txt"
-EYES = Eyes(("Ada", "Bruno"), {"Na": "grey", "WAB": "black"})
+EYES = TerminalContext(("Ada", "Bruno"), {"Na": "grey", "WAB": "black"})
 
 
 def tables(*widths: int) -> list[Table]:
@@ -54,9 +54,9 @@ def test_a_title_wider_than_its_table_counts() -> None:
 
 
 def test_several_owners_are_set_apart_and_grey_is_a_colour() -> None:
-    assert shown(EYES, Several((Times(Who(Seat(0)), 2), Who(Seat(1))))).plain == "Ada×2, Bruno"
-    assert str(shown(EYES, Firm("Na")).style) == "bold black on grey58"
-    assert str(shown(EYES, Firm("WAB")).style) == "bold white on grey15"
+    assert shown(EYES, Several((Times(PlayerRef(Seat(0)), 2), PlayerRef(Seat(1))))).plain == "Ada×2, Bruno"
+    assert str(shown(EYES, CompanyRef("Na")).style) == "bold black on grey58"
+    assert str(shown(EYES, CompanyRef("WAB")).style) == "bold white on grey15"
 
 
 class Lay(NamedTuple):

@@ -9,14 +9,14 @@ import typer
 
 import trunkline
 from tests.test_page_words import called, holes, texts_in, without_holes
-from trunkline.cli import app
-from trunkline.commands import language
-from trunkline.commands.helping import EXAMPLES, HEADINGS, paragraphs, tree
+from trunkline.cli.commands import language
+from trunkline.cli.commands.helping import EXAMPLES, HEADINGS, paragraphs, tree
+from trunkline.cli.main import app
+from trunkline.cli.terminal import lessons
 from trunkline.server.common.language import texts
-from trunkline.terminal import lessons
 
 ROOT = Path(trunkline.__file__).parent
-SAYING = {"Said", "Word", "Phrase", "say", "fail", "BadNotation", "CannotWrite", "UnknownLanguage"}
+SAYING = {"Message", "Word", "say", "fail", "BadNotation", "CannotWrite", "UnknownLanguage"}
 SAYING_SECOND = {"tell"}  # their first argument is the session
 CONSTANTS = [
     *(words for row in lessons.MORE for words in row),
@@ -61,17 +61,17 @@ def all_texts() -> set[str]:
 
 
 def test_every_text_of_the_terminal_is_translated() -> None:
-    german = texts("de", "trunkline.terminal")
+    german = texts("de", "trunkline.cli.terminal")
     assert len(all_texts()) > 150
     assert sorted(all_texts() - german.keys()) == []
 
 
 def test_no_translation_is_left_over() -> None:
-    assert sorted(texts("de", "trunkline.terminal").keys() - all_texts()) == []
+    assert sorted(texts("de", "trunkline.cli.terminal").keys() - all_texts()) == []
 
 
 def test_translations_keep_the_holes() -> None:
-    german = texts("de", "trunkline.terminal")
+    german = texts("de", "trunkline.cli.terminal")
     assert [text for text, said in german.items() if holes(text) != holes(said)] == []
 
 

@@ -7,8 +7,8 @@ import pytest
 from trunkline.core.catalog import find, with_options
 from trunkline.core.errors import BadRecord
 from trunkline.core.notation import read
-from trunkline.core.record import begin, play_on, take_back
-from trunkline.core.transcript import LONGEST, load_file, parse, write
+from trunkline.records.record import begin, play_on, take_back
+from trunkline.records.text import LONGEST, load_file, parse, write
 
 RECORDS = Path(__file__).parent.parent / "trunkline" / "games" / "chicago_express" / "records"
 GOOD = """\

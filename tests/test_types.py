@@ -20,9 +20,9 @@ from trunkline.games.chicago_express.present.panels import asked, brief, panels
 from trunkline.games.chicago_express.present.story import story
 from trunkline.games.chicago_express.rules.state import State
 from trunkline.games.chicago_express.rules.turn import Null
-from trunkline.parts.bidding import Bid, Pass
-from trunkline.parts.presentation import Presentation
-from trunkline.parts.telling import Said
+from trunkline.toolkit.bidding import Bid, Pass
+from trunkline.present.presentation import Presentation
+from trunkline.present.message import Said
 
 
 def words(a: Action) -> str:
@@ -34,7 +34,7 @@ def words(a: Action) -> str:
 
 
 def of_another_table(s: str) -> Said:
-    return Said(s)
+    return Message(s)
 
 
 Face = Presentation[State, Action]

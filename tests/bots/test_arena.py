@@ -23,7 +23,7 @@ from trunkline.bots.thought import Budget
 from trunkline.core.catalog import catalog, find, on_board, with_options
 from trunkline.core.errors import BadRecord
 from trunkline.core.game import Game
-from trunkline.core.transcript import load_file
+from trunkline.records.text import load_file
 
 FEW = Budget(positions=30)
 PLAIN = [game for game in catalog() if "-" not in game.name]

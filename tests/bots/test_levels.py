@@ -142,7 +142,7 @@ def test_a_search_leaves_the_collector_as_it_was(running: bool) -> None:
     before = gc.isenabled()
     (gc.enable if running else gc.disable)()
     try:
-        with search.undisturbed():
+        with search.garbage_collection_disabled():
             assert not gc.isenabled()
         assert gc.isenabled() is running
     finally:

@@ -17,7 +17,7 @@ from tests.browser.test_every_page import (
     there_is_no_english,
 )
 from tests.server.running import Server
-from trunkline.cli import app as cli
+from trunkline.cli.main import app as cli
 from trunkline.server.admin.audit import command_line
 
 

@@ -10,11 +10,11 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import Somebody
 from tests.browser.driving import FRIEND, invites, join, start_game, state, wait_past
 from tests.server.running import Server
+from trunkline.cli.terminal.table import told_since
 from trunkline.core.game import Seat
-from trunkline.core.record import Record
-from trunkline.core.transcript import parse
-from trunkline.parts.saying import spoken
-from trunkline.terminal.table import told_since
+from trunkline.present.to_text import to_text
+from trunkline.records.record import Record
+from trunkline.records.text import parse
 
 PEOPLE = ("Ada", "Bruno")
 GAME = "Union Pacific"
@@ -139,7 +139,7 @@ def lines(record: Record, seat: Seat, at: int) -> list[str]:
     if not at:
         return []
     one = Record(record.game, record.players, 0, PEOPLE, "", record.actions[at - 1 : at], record.states[at - 1 : at + 1])
-    return [spoken(line.said, str, PEOPLE) for line in told_since(one, seat, 0)]
+    return [to_text(line.said, str, PEOPLE) for line in told_since(one, seat, 0)]
 
 
 def plain(text: str) -> str:

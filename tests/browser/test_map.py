@@ -16,8 +16,8 @@ from trunkline.core.catalog import catalog, start
 from trunkline.core.game import Game
 from trunkline.core.notation import spell
 from trunkline.core.play import apply, legal
-from trunkline.parts.default import drawing_of
-from trunkline.parts.saying import english
+from trunkline.present.default import drawing_of
+from trunkline.present.to_text import english
 
 WITH_BOARDS = sorted({game.folder.rpartition(".")[2] for game in catalog() if drawing_of(game)})
 GAMES = Path(__file__).parent.parent.parent / "trunkline/games"

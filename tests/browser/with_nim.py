@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import trunkline.games
-from trunkline.cli import main
+from trunkline.cli.main import main
 
 if __name__ == "__main__":
     trunkline.games.__path__.append(str(Path(__file__).parent / "games"))

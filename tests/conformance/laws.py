@@ -17,10 +17,10 @@ from trunkline.core.errors import Illegal
 from trunkline.core.game import SPECTATOR, Game, Seat
 from trunkline.core.notation import field_kinds, read, spell, verbs
 from trunkline.core.play import amounts, apply, legal, options, rights, why_not, why_not_by
-from trunkline.core.record import begin, play_on
+from trunkline.core.serialize import dump, load
 from trunkline.core.state import copy
-from trunkline.core.transcript import parse, write
-from trunkline.core.wire import dump, load
+from trunkline.records.record import begin, play_on
+from trunkline.records.text import parse, write
 
 
 def seats(visit: Visit) -> list[Seat]:
@@ -186,7 +186,7 @@ def options_from_the_view_are_the_true_ones(visit: Visit) -> None:
 
 
 def nothing_is_made_or_lost(visit: Visit) -> None:
-    now = visit.game.conserved(visit.s)
+    now = visit.game.invariants(visit.s)
     changed = {name: (visit.sums.get(name), value) for name, value in now.items() if visit.sums.get(name) != value}
     assert now.keys() == visit.sums.keys()
     assert not changed, f"not conserved: {changed}"
@@ -198,7 +198,7 @@ def what_another_phase_asks_is_refused(visit: Visit) -> None:
     others = {action for action in verbs(game).values() if action not in menu}
     for a in imaginable(visit):
         if type(a) in others:
-            assert why_not(game, s, a) == (game.order if s.agenda else game.over)
+            assert why_not(game, s, a) == (game.out_of_turn_rule if s.agenda else game.over)
 
 
 def nobody_acts_for_another(visit: Visit) -> None:
@@ -216,7 +216,7 @@ class Foreign(NamedTuple):
 
 
 def actions_of_another_game_are_refused(visit: Visit) -> None:
-    assert why_not(visit.game, visit.s, Foreign(1)) == (visit.game.order if visit.s.agenda else visit.game.over)
+    assert why_not(visit.game, visit.s, Foreign(1)) == (visit.game.out_of_turn_rule if visit.s.agenda else visit.game.over)
 
 
 def things_that_do_not_exist_are_refused(visit: Visit) -> None:

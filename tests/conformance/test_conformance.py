@@ -9,7 +9,7 @@ from trunkline.bots.playout import playout
 from trunkline.core.catalog import catalog, editions, start, with_options
 from trunkline.core.errors import UnknownGame
 from trunkline.core.game import Game
-from trunkline.core.wire import dump
+from trunkline.core.serialize import dump
 
 TABLES = [pytest.param(game, players, id=f"{game.name}-{players}") for game in catalog() for players in game.seats]
 OLD = [pytest.param(game, id=game.edition) for game in editions() if game not in catalog()]  # old tables go on under these

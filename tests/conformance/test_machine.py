@@ -17,9 +17,9 @@ from trunkline.core.errors import Illegal
 from trunkline.core.game import Game
 from trunkline.core.notation import read, spell
 from trunkline.core.play import amounts, apply, legal, why_not
-from trunkline.core.record import Record, begin, play_on, take_back
+from trunkline.core.serialize import dump, load
 from trunkline.core.state import copy
-from trunkline.core.wire import dump, load
+from trunkline.records.record import Record, begin, play_on, take_back
 
 
 def machine(game: Game[Any]) -> type[RuleBasedStateMachine]:
@@ -32,7 +32,7 @@ def machine(game: Game[Any]) -> type[RuleBasedStateMachine]:
         @initialize(players=st.sampled_from(game.seats), seed=st.integers(0, 1 << 40))
         def sit_down(self, players: int, seed: int) -> None:
             self.record = begin(game, players, seed)
-            self.sums = dict(game.conserved(self.record.now))
+            self.sums = dict(game.invariants(self.record.now))
 
         @rule(choice=st.integers(0, 1 << 20), amount=st.integers(0, 1 << 20))
         @precondition(lambda self: self.record.now.agenda)
@@ -72,7 +72,7 @@ def machine(game: Game[Any]) -> type[RuleBasedStateMachine]:
         @invariant()
         def nothing_is_made_or_lost(self) -> None:
             if hasattr(self, "record"):
-                assert game.conserved(self.record.now) == self.sums
+                assert game.invariants(self.record.now) == self.sums
 
     return Playing
 

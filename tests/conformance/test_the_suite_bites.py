@@ -12,7 +12,7 @@ from tests.conformance.toy import TOY, State
 from trunkline.core import state as core_state
 from trunkline.core.game import SPECTATOR, Game, Move, Rule, Seat
 from trunkline.core.state import copy
-from trunkline.parts.dice import seeded, shuffle
+from trunkline.toolkit.dice import seeded, shuffle
 
 Toy = Game[State]
 

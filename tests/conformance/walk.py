@@ -30,7 +30,7 @@ def walk(game: Game[Any], players: int, seed: int) -> Iterator[Visit]:
     """Every position of one random game, the final one included."""
     chance = Random(f"{game.name} {players} {seed}")
     s = start(game, players, seed)
-    sums = dict(game.conserved(s))
+    sums = dict(game.invariants(s))
     for number in range(100_000):
         yield Visit(game, players, s, number, sums, chance)
         if not s.agenda:

@@ -11,8 +11,8 @@ from typing import Any
 from trunkline.bots.random import pick
 from trunkline.core.notation import read, spell
 from trunkline.core.play import apply, legal
-from trunkline.core.record import Record
-from trunkline.core.transcript import parse
+from trunkline.records.record import Record
+from trunkline.records.text import parse
 
 UNANSWERED, A_MOMENT = 30.0, 0.05  # seconds until a client gives up an answer, and until it asks again
 

@@ -6,6 +6,6 @@ FILES = 1024
 
 if __name__ == "__main__":
     resource.setrlimit(resource.RLIMIT_NOFILE, (FILES, FILES))
-    from trunkline.cli import main  # asks for the limit
+    from trunkline.cli.main import main  # asks for the limit
 
     main()

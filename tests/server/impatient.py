@@ -1,6 +1,6 @@
 """The command line with deadlines of half a second, so that a test need not wait for them."""
 
-from trunkline.cli import main
+from trunkline.cli.main import main
 from trunkline.server.common.connections import DeadlineProtocol
 
 if __name__ == "__main__":

@@ -52,7 +52,7 @@ def start(
     *flags: str,
     port: int = 0,
     environment: Mapping[str, str] | None = None,
-    module: str = "trunkline.cli",
+    module: str = "trunkline",
 ) -> Server:
     """Returns once the server answers; ``module`` is the command line to start it with.
 
@@ -136,7 +136,7 @@ def wait_until_nobody_listens(port: int) -> None:
 
 @contextmanager
 def serving(
-    db: str, log: Path, *flags: str, environment: Mapping[str, str] | None = None, module: str = "trunkline.cli"
+    db: str, log: Path, *flags: str, environment: Mapping[str, str] | None = None, module: str = "trunkline"
 ) -> Iterator[Server]:
     server = start(db, log, *flags, environment=environment, module=module)
     try:

@@ -15,7 +15,7 @@ from sqlalchemy import func, select, update
 from typer.testing import CliRunner, Result
 
 from tests.server.browsing import live_table, start
-from trunkline.cli import app as cli
+from trunkline.cli.main import app as cli
 from trunkline.core.errors import TrunklineError
 from trunkline.server.admin.tables import A_DAY, OF_TABLES
 from trunkline.server.store.schema import audit, chat, logins, notes, people, seats, tables

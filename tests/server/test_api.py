@@ -8,7 +8,7 @@ from httpx import AsyncClient
 from litestar import Litestar
 
 from trunkline.core.game import Seat
-from trunkline.core.transcript import parse
+from trunkline.records.text import parse
 from trunkline.server.tables.context import AppContext
 from trunkline.server.tables.seats import give_to_bot
 from trunkline.server.tables.table_state import viewer_of

@@ -19,7 +19,7 @@ from tests.server.clients import Line, Player, actions_of, new_players
 from tests.server.running import ROOT, serving
 from tests.server.test_check import laid
 from tests.server.test_migrations import migrated_to
-from trunkline.cli import app
+from trunkline.cli.main import app
 from trunkline.core.errors import TrunklineError
 from trunkline.server.admin.backup import back_up, restore, stored_tables
 from trunkline.server.common.settings import driver_url
@@ -74,7 +74,7 @@ async def back_up_under_load(port: int, db: str, file: Path, players: list[Playe
     posting = [asyncio.create_task(post(port, players[n::CLIENTS], told)) for n in range(CLIENTS)]
     await several(told, BEFORE)
     before = [[*player.told] for player in players]
-    command = [sys.executable, "-m", "trunkline.cli", "backup", "--db", db, str(file)]
+    command = [sys.executable, "-m", "trunkline", "backup", "--db", db, str(file)]
     saving = await asyncio.create_subprocess_exec(*command, cwd=ROOT, stdout=asyncio.subprocess.DEVNULL)
     await several(told, AFTER)
     assert await saving.wait() == 0

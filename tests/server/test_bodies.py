@@ -11,7 +11,7 @@ from litestar import Litestar
 
 from tests.server.browsing import HOME, counted, live_table, start
 from tests.server.test_api import key, made
-from trunkline.server.api.messages import SeatWish, TableWish
+from trunkline.server.api.messages import NewTable, SeatRequest
 from trunkline.server.common.rate_limits import Limits
 from trunkline.server.common.request_bodies import DEEPEST, LONGEST, MOST_FIELDS
 from trunkline.server.tables.context import BOTS, UNDO
@@ -196,5 +196,5 @@ async def test_a_wrong_part_of_an_address_is_named_too(client: AsyncClient) -> N
 
 
 def test_the_description_knows_the_words_of_the_house() -> None:
-    assert set(get_args(get_type_hints(SeatWish)["bot"])) == set(BOTS)
-    assert set(get_args(get_type_hints(TableWish)["undo"])) == set(UNDO)
+    assert set(get_args(get_type_hints(SeatRequest)["bot"])) == set(BOTS)
+    assert set(get_args(get_type_hints(NewTable)["undo"])) == set(UNDO)

@@ -14,7 +14,7 @@ from typer.testing import CliRunner, Result
 from tests.server.conftest import open_house
 from tests.server.playing import play_randomly, table_with
 from tests.server.test_migrations import migrated_to
-from trunkline.cli import app
+from trunkline.cli.main import app
 from trunkline.core.errors import TrunklineError
 from trunkline.server.common.settings import driver_url
 from trunkline.server.store.offline import changing, connecting

@@ -13,8 +13,8 @@ import sqlalchemy as sa
 
 from tests.server.test_migrations import migrated_to
 from trunkline.core.catalog import find, on_board
-from trunkline.core.transcript import parse
 from trunkline.games.union_pacific.box.board_file import line_name
+from trunkline.records.text import parse
 from trunkline.server.common.host_games import Board, Library
 from trunkline.server.common.settings import driver_url
 from trunkline.server.store.store import Store, upgrade

@@ -11,15 +11,15 @@ from litestar import Litestar
 
 from trunkline.core.catalog import find
 from trunkline.core.game import Seat
-from trunkline.core.transcript import load_file
-from trunkline.parts.telling import Who
+from trunkline.present.message import PlayerRef
+from trunkline.records.text import load_file
 from trunkline.server.app.application import make_app
 from trunkline.server.common.settings import Settings
 from trunkline.server.tables.context import AppContext
 from trunkline.server.tables.income_by_round import income_curves, periods
 from trunkline.server.tables.orders import Given
 from trunkline.server.tables.orders import own_orders as asked_orders
-from trunkline.server.tables.story_cache import Chronicles, looked_back
+from trunkline.server.tables.story_cache import StoryCaches, looked_back
 from trunkline.server.tables.table_state import TableState, Viewer, position
 from trunkline.server.tables.tables import act
 from trunkline.server.web.table_routes import COURSES
@@ -60,7 +60,7 @@ def log_of(page: str) -> tuple[str, list[int]]:
 
 
 async def test_every_position_looked_back_at_is_the_true_one(ada: AsyncClient, app: Litestar) -> None:
-    live, chronicles = await study(ada, app), Chronicles()
+    live, chronicles = await study(ada, app), StoryCaches()
     states = load_file(RECORD).states
     context: AppContext = app.state.context
     async with context.store.reading() as c:
@@ -87,16 +87,16 @@ async def test_the_log_is_sent_once(ada: AsyncClient, app: Litestar) -> None:
 
 
 async def test_incomes_are_added_up_by_round_until_the_position_on_the_page(ada: AsyncClient, app: Litestar) -> None:
-    live, chronicles = await study(ada, app), Chronicles()
+    live, chronicles = await study(ada, app), StoryCaches()
     chronicle = chronicles.of(live, Seat(0))
     rounds = periods(live, chronicle, UNTIL)
     assert [one.name for one in rounds][:2] == ["1.1", "2.1"] and rounds[-1].name == "13.2"
     assert periods(live, chronicle, 74) == rounds[:6]
     companies, players = income_curves(rounds, 3)
-    assert players.points[-1] == [rounds[-1].gains.get(Who(Seat(seat)), 0) for seat in range(3)]
+    assert players.points[-1] == [rounds[-1].gains.get(PlayerRef(Seat(seat)), 0) for seat in range(3)]
     assert companies.ticks == tuple(one.name for one in rounds)
     page = (await ada.get(f"/tables/{live.id}/parts?view=figures")).text
-    for who in (Who(Seat(seat)) for seat in range(3)):
+    for who in (PlayerRef(Seat(seat)) for seat in range(3)):
         assert f"${sum(one.gains.get(who, 0) for one in rounds)}</td>" in page
 
 
@@ -171,7 +171,7 @@ async def test_a_game_that_ends_while_its_page_is_made_has_its_curves(
 
 
 async def test_seats_read_one_story_only_where_nothing_is_hidden(ada: AsyncClient, app: Litestar) -> None:
-    live, chronicles = await study(ada, app), Chronicles()
+    live, chronicles = await study(ada, app), StoryCaches()
     assert chronicles.of(live, Seat(0)) is chronicles.of(live, Seat(1))
     hidden = replace(live, game=find("union_pacific"), moves=[])
     assert chronicles.of(hidden, Seat(0)) is not chronicles.of(hidden, Seat(1))

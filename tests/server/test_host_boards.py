@@ -12,13 +12,13 @@ from litestar import Litestar
 from typer.testing import CliRunner
 
 from tests.server.playing import play_randomly
-from trunkline.cli import app as cli
+from trunkline.cli.main import app as cli
 from trunkline.core.catalog import find, on_board
 from trunkline.core.errors import BadBox, TrunklineError, UnknownGame
 from trunkline.core.game import Seat
 from trunkline.core.notation import read
 from trunkline.core.play import why_not
-from trunkline.core.wire import dump
+from trunkline.core.serialize import dump
 from trunkline.games.union_pacific.custom_boards import own
 from trunkline.server.app.application import make_app
 from trunkline.server.app.serve import run
@@ -154,7 +154,7 @@ async def test_a_move_drawn_by_lot_is_one_of_the_hosts_board(db: str, longer: st
         made = await new_table(client, "union_pacific", "me", "me")
         live = await app.state.context.table_cache.get(made["table"])
         bot_runner: BotRunner = app.state.bot_runner
-        idea = bot_runner.thinkers.drawn_by_lot(task_of(live, Seat(0), "L3", 1.0))
+        idea = bot_runner.thinkers.random_fallback(task_of(live, Seat(0), "L3", 1.0))
         assert why_not(live.game, live.s, read(live.game, idea.words)) is None
 
 

@@ -89,7 +89,7 @@ async def begin_and_wait(database: Sqlite) -> None:
 
 def refused(*arguments: str) -> str:
     """What ``trunkline serve`` says when it does not start: one line, and no traceback."""
-    command = [sys.executable, "-m", "trunkline.cli", "serve", "--port", "0", *arguments]
+    command = [sys.executable, "-m", "trunkline", "serve", "--port", "0", *arguments]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=120, check=False)
     assert (done.returncode, done.stdout) == (1, ""), done.stderr
     assert len(done.stderr.strip().splitlines()) == 1, done.stderr

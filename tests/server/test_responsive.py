@@ -17,9 +17,10 @@ from tests.server.playing import play_randomly, table_with
 from tests.server.running import ROOT
 from trunkline.core.errors import BadRecord
 from trunkline.core.game import SPECTATOR
-from trunkline.core.transcript import MOST_ACTIONS, parse
+from trunkline.core.message import Message
 from trunkline.games.eighteen_thirty.interchange.importer import import_strictly
-from trunkline.parts.telling import Line, Said
+from trunkline.present.message import StoryLine
+from trunkline.records.text import MOST_ACTIONS, parse
 from trunkline.server.api import routes as api
 from trunkline.server.common.caches import SizedCache
 from trunkline.server.common.errors import Refused
@@ -31,7 +32,7 @@ from trunkline.server.tables import story_cache as chronicle
 from trunkline.server.tables import table_state as live
 from trunkline.server.tables import timeseries as courses
 from trunkline.server.tables.context import AppContext
-from trunkline.server.tables.story_cache import CHUNK, Chronicles, Story
+from trunkline.server.tables.story_cache import CHUNK, Story, StoryCaches
 from trunkline.server.tables.tables import act
 from trunkline.server.web import site
 from trunkline.server.web import table_routes as site_table
@@ -72,7 +73,7 @@ async def imported(ada: AsyncClient) -> str:
     ("owner", "name", "path"),
     [
         (chronicle, "tell_on", ""),
-        (courses.Courses, "of", "?view=charts"),
+        (courses.TimeSeriesCache, "of", "?view=charts"),
         (site_table, "table_page", ""),
         (site_table, "table_parts", "/parts"),
         (site_table, "picture", "/board"),
@@ -186,7 +187,7 @@ def test_a_cache_holds_so_many_bytes_and_at_least_the_newest() -> None:
 async def test_chronicles_are_bounded_and_their_older_lines_packed(app: Litestar, ada: AsyncClient) -> None:
     context: AppContext = app.state.context
     table = await context.table_cache.get((await imported(ada)).rpartition("/")[2])
-    chronicles = Chronicles()
+    chronicles = StoryCaches()
     told = chronicles.of(table, SPECTATOR)
     assert len(told.told) == table.last > CHUNK
     assert len(told.told.packed) == table.last // CHUNK
@@ -194,7 +195,7 @@ async def test_chronicles_are_bounded_and_their_older_lines_packed(app: Litestar
 
 
 def test_a_story_is_read_from_anywhere() -> None:
-    story, lines = Story(), [[Line(None, "test", Said(str(n)))] for n in range(3 * CHUNK + 5)]
+    story, lines = Story(), [[StoryLine(None, "test", Message(str(n)))] for n in range(3 * CHUNK + 5)]
     for line in lines:
         story.append(line)
     for first in (0, 1, CHUNK - 1, CHUNK, 2 * CHUNK + 1, 3 * CHUNK, 3 * CHUNK + 4, 3 * CHUNK + 5):

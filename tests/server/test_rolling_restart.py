@@ -82,7 +82,7 @@ def test_one_worker_goes_on_when_it_is_told_to_restart_one_after_the_other(tmp_p
 def test_whoever_comes_while_the_worker_leaves_is_sent_on_at_once() -> None:
     async def told() -> str:
         bus = Bus()
-        bus.say_farewell()
+        bus.close_streams()
         async with bus.listening("table") as queue:
             return queue.get_nowait().kind
 

@@ -13,13 +13,12 @@ import pytest
 from httpx import ASGITransport, AsyncClient
 from litestar import Litestar
 
-from tests.server.twins import HIDDEN_THINGS, PLAYERS, SEEDS, UP, Course, dealt, differences, played, twin_for
+from tests.server.twins import HIDDEN_THINGS, PLAYERS, SEEDS, UP, TimeSeries, dealt, differences, played, twin_for
 from trunkline.core import catalog
 from trunkline.core.game import SPECTATOR, Game, Seat
 from trunkline.core.notation import read
 from trunkline.core.play import actor
 from trunkline.core.state import copy
-from trunkline.parts.dice import seeded
 from trunkline.server.app.application import make_app
 from trunkline.server.common.settings import Settings
 from trunkline.server.tables.context import AppContext, Chair, TableSpec
@@ -28,6 +27,7 @@ from trunkline.server.tables.seats import claim
 from trunkline.server.tables.stream import news
 from trunkline.server.tables.table_state import viewer_of
 from trunkline.server.tables.tables import act, create
+from trunkline.toolkit.dice import seeded
 
 pytestmark = pytest.mark.anyio
 
@@ -94,7 +94,7 @@ async def watched(app: Litestar, seed: int, seat: Seat) -> Watched:
 
 
 async def played_through(
-    app: Litestar, course: Course, seed: int, seat: Seat, pages_every: int = PAGES_EVERY
+    app: Litestar, course: TimeSeries, seed: int, seat: Seat, pages_every: int = PAGES_EVERY
 ) -> dict[str, str]:
     """The game of this course; gives every byte this seat was sent, by what it had asked."""
     context: AppContext = app.state.context
@@ -184,7 +184,7 @@ async def test_a_first_share_is_in_no_byte_before_all_are_turned_up(
     deal = COURSE.deal
     choices = [sorted({*deal.hands[2]})[k] for k in (0, -1)], [sorted({*deal.hands[0]})[k] for k in (-1, 0)]
     courses = [
-        Course(deal, [f"lay-first seat-3 {UP.box.codes[third]}", f"lay-first seat-1 {UP.box.codes[first]}"])
+        TimeSeries(deal, [f"lay-first seat-3 {UP.box.codes[third]}", f"lay-first seat-1 {UP.box.codes[first]}"])
         for third, first in zip(*choices, strict=True)
     ]
     in_the_catalog(monkeypatch, dealt(courses[0], courses[1]))
@@ -215,7 +215,7 @@ async def test_the_comparison_would_notice_a_single_card(monkeypatch: pytest.Mon
 
     in_the_catalog(monkeypatch, dealt(COURSE, twin, careless))
     app = make_app(Settings(db=db, rate=100_000))
-    short = [Course(copy(course.deal), course.line[:1]) for course in (COURSE, twin)]
+    short = [TimeSeries(copy(course.deal), course.line[:1]) for course in (COURSE, twin)]
     async with app.lifespan():
         one, other = [await played_through(app, course, seed, seat) for course, seed in zip(short, SEEDS, strict=True)]
     assert any(one[what] != other[what] for what in one)

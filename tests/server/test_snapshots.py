@@ -10,7 +10,7 @@ from tests.server.test_check import checked
 from trunkline.core.catalog import find, start
 from trunkline.core.notation import read
 from trunkline.core.play import apply, finished
-from trunkline.core.wire import dump
+from trunkline.core.serialize import dump
 from trunkline.server.store.schema import snapshots
 from trunkline.server.store.snapshots import AFTER_THE_END, LONG, SNAPSHOT_EVERY, Played, is_due, snapshot_row
 from trunkline.server.tables.context import AppContext

@@ -7,7 +7,7 @@ from tests.server.playing import seat_at, table_with
 from trunkline.core.game import Seat
 from trunkline.games.eighteen_thirty.rules.state import State
 from trunkline.games.eighteen_thirty.tests.scenes import issue, stock_round
-from trunkline.parts.saying import spoken
+from trunkline.present.to_text import to_text
 from trunkline.server.bots.bot_runner import BotRunner
 from trunkline.server.common.errors import LookAgain, NotYours, Refused
 from trunkline.server.store.schema import snapshots, tables
@@ -73,7 +73,7 @@ async def settled(context: AppContext, table: str) -> TableState:
 async def why_stopped(context: AppContext, table: str) -> str | None:
     live, viewer = await seat_at(context, table, OWNER)
     (own,) = await own_orders(context, live, viewer)
-    return None if own.stopped is None else spoken(own.stopped, str, ["Anna", "Ben", "Cleo"])
+    return None if own.stopped is None else to_text(own.stopped, str, ["Anna", "Ben", "Cleo"])
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ import pytest
 from tests.server.playing import guest, host_of, play_randomly, random_words, seat_at, sit, table_with
 from trunkline.core.errors import BadRecord
 from trunkline.core.game import Seat
-from trunkline.core.transcript import parse
+from trunkline.records.text import parse
 from trunkline.server.api.routes import record_text
 from trunkline.server.bots.bot_runner import SWEEP, BotRunner
 from trunkline.server.common.errors import LookAgain, NotFound, NotYours, Refused

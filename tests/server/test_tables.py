@@ -216,7 +216,7 @@ async def test_who_looks_at_one_table_at_the_same_time_shares_a_look_that_began_
 ) -> None:
     opened = await table_with(context, "me", "me", "me")
     table_cache, looks = TableCache(context.store), 0
-    look = context.store.look
+    look = context.store.read_changes
 
     async def counted(table: str, known: int) -> Any:
         nonlocal looks
@@ -224,7 +224,7 @@ async def test_who_looks_at_one_table_at_the_same_time_shares_a_look_that_began_
         await asyncio.sleep(0)  # as a database elsewhere would let the others ask
         return await look(table, known)
 
-    context.store.look = counted  # type: ignore[method-assign]
+    context.store.read_changes = counted  # type: ignore[method-assign]
     lives = await asyncio.gather(*(table_cache.get(opened.table) for _ in range(6)))
     assert (looks, len({id(live) for live in lives})) == (2, 2)
     assert (await table_cache.get(opened.table)).number == 0

@@ -24,21 +24,21 @@ HIDDEN_THINGS = ("hands", "pile", "tracks", "track_pile", "aside")
 FACE_DOWN = "swap"  # what others do with a card nobody else sees
 
 
-class Course(NamedTuple):
+class TimeSeries(NamedTuple):
     """One deal, and what was done in it."""
 
     deal: Any
     line: list[str]
 
 
-def played(seed: int, count: int) -> Course:
+def played(seed: int, count: int) -> TimeSeries:
     """A random game of so many actions, in which blind draws and swaps are frequent."""
     deal = UP.setup(PLAYERS, seed)
     s, chance, line = copy(deal), Random(seed), list[str]()
     for _ in range(count):
         line.append(spell(UP, preferred(s, chance)))
         apply(UP, s, read(UP, line[-1]))
-    return Course(deal, line)
+    return TimeSeries(deal, line)
 
 
 def preferred(s: Any, chance: Random) -> Any:
@@ -48,7 +48,7 @@ def preferred(s: Any, chance: Random) -> Any:
     return random_bot(UP, s, s.seat, chance)
 
 
-def positions(game: Course) -> list[Any]:
+def positions(game: TimeSeries) -> list[Any]:
     found = [game.deal]
     for words in game.line:
         found.append(copy(found[-1]))
@@ -56,7 +56,7 @@ def positions(game: Course) -> list[Any]:
     return found
 
 
-def twin_for(one: Course, seat: Seat) -> Course:
+def twin_for(one: TimeSeries, seat: Seat) -> TimeSeries:
     """The other deal: as many cards as possible change places without this seat ever noticing."""
     seen = [UP.view(s, seat) for s in positions(one)]
     best, chance = one, Random(int(seat) + 5)
@@ -65,7 +65,7 @@ def twin_for(one: Course, seat: Seat) -> Course:
             break
         line = followed(deal := swapped(best.deal, seat, chance), one.line, seen, seat)
         if line is not None:
-            best = Course(deal, line)
+            best = TimeSeries(deal, line)
     return best
 
 
@@ -118,13 +118,13 @@ def track_places(s: Any, seat: Seat) -> Iterator[tuple[list[Any], int]]:
         yield from ((hand, n) for n in range(len(hand)))
 
 
-def differences(one: Course, other: Course) -> set[str]:
+def differences(one: TimeSeries, other: TimeSeries) -> set[str]:
     """The hidden things that are not the same in both, at any time."""
     pairs = list(zip(positions(one), positions(other), strict=True))
     return {name for name in HIDDEN_THINGS if any(getattr(s, name) != getattr(t, name) for s, t in pairs)}
 
 
-def dealt(one: Course, other: Course, view: Callable[[Any, Seat], Any] = UP.view) -> Game[Any]:
+def dealt(one: TimeSeries, other: TimeSeries, view: Callable[[Any, Seat], Any] = UP.view) -> Game[Any]:
     """Union Pacific with these two deals for the two seeds."""
     deals = dict(zip(SEEDS, (one.deal, other.deal), strict=True))
 

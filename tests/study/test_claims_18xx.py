@@ -7,11 +7,11 @@ import pytest
 
 from tests.study.logged import changed, logged
 from tests.study.oracle import GAMES, game_file
+from trunkline.capabilities.departures import DepartsFromTheRules, remarks
 from trunkline.core.errors import BadRecord
-from trunkline.core.transcript import parse, write
 from trunkline.games.eighteen_thirty.interchange.conversion import Import
 from trunkline.games.eighteen_thirty.interchange.importer import import_as_played, import_game, import_strictly
-from trunkline.parts.departures import DepartsFromTheRules, remarks
+from trunkline.records.text import parse, write
 
 PLAYED = logged(3, 1)
 

@@ -11,29 +11,29 @@ from typer.testing import CliRunner
 from tests.study.exports import departing, export, sale
 from tests.study.oracle import ORACLE
 from tests.test_cli import trunkline
-from trunkline.cli import app
+from trunkline.cli.main import app
 from trunkline.core.errors import TrunklineError
-from trunkline.core.transcript import load_file
+from trunkline.records.text import load_file
 
 ROOT = Path(__file__).parents[2]
 RECORDS = ROOT / "trunkline" / "games" / "eighteen_thirty" / "records"
 LATE = str(RECORDS / "bank-4.txt")
 
 
-class Told(NamedTuple):
+class AnalysisResult(NamedTuple):
     returncode: int
     stdout: str
     stderr: str
 
 
-def run(*words: str) -> Told:
+def run(*words: str) -> AnalysisResult:
     """In this process, which is faster; a refusal is told as ``main`` does."""
     done = CliRunner().invoke(app, words)
     if isinstance(done.exception, TrunklineError):
-        return Told(done.exit_code, done.stdout, f"trunkline: {done.exception}\n")
+        return AnalysisResult(done.exit_code, done.stdout, f"trunkline: {done.exception}\n")
     if done.exception is not None and not isinstance(done.exception, SystemExit):
         raise done.exception
-    return Told(done.exit_code, done.stdout, done.stderr)
+    return AnalysisResult(done.exit_code, done.stdout, done.stderr)
 
 
 def written(folder: Path, data: Any) -> str:

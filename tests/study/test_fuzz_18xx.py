@@ -10,11 +10,11 @@ from hypothesis import strategies as st
 
 from tests.study.logged import logged
 from tests.study.oracle import NAMES, game_file
+from trunkline.capabilities.departures import remarks
 from trunkline.core.errors import TrunklineError
-from trunkline.core.transcript import parse, write
 from trunkline.games.eighteen_thirty.interchange.export_format import parsed
 from trunkline.games.eighteen_thirty.interchange.importer import import_game
-from trunkline.parts.departures import remarks
+from trunkline.records.text import parse, write
 
 FEW = settings(max_examples=40, deadline=None, derandomize=True, database=None, suppress_health_check=list(HealthCheck))
 SCALARS = st.none() | st.booleans() | st.integers(-3, 10**20) | st.floats() | st.text(max_size=8)

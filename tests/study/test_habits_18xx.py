@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from tests.study.exports import action, export
+from trunkline.capabilities.departures import DepartsFromTheRules
 from trunkline.games.eighteen_thirty.box import NYC
 from trunkline.games.eighteen_thirty.interchange.conversion import Import
 from trunkline.games.eighteen_thirty.interchange.importer import ELSEWHERE, UNLIMITED, opened, steps
@@ -20,7 +21,6 @@ from trunkline.games.eighteen_thirty.tests.scenes import (
     station,
     stock_round,
 )
-from trunkline.parts.departures import DepartsFromTheRules
 
 
 def imported(s: State, options: dict[str, str], *log: dict[str, Any]) -> Import:

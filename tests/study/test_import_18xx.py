@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 
 from tests.study.exports import action, bid, departing, export, sale
+from trunkline.capabilities.departures import DepartsFromTheRules
 from trunkline.core.errors import BadRecord, TrunklineError
-from trunkline.core.transcript import load_file, parse, write
 from trunkline.games.eighteen_thirty.interchange.export_format import entries, read_export, remaining
 from trunkline.games.eighteen_thirty.interchange.importer import import_as_played, import_game, import_strictly
-from trunkline.parts.departures import DepartsFromTheRules
+from trunkline.records.text import load_file, parse, write
 
 
 def numbers(*actions: dict[str, Any]) -> list[int]:

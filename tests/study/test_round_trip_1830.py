@@ -7,6 +7,7 @@ import pytest
 from tests.study.exporter import GAME, Exporter
 from tests.study.exports import action, export
 from tests.study.logged import logged, written
+from trunkline.capabilities.departures import DepartsFromTheRules
 from trunkline.core.game import Seat
 from trunkline.core.play import rights
 from trunkline.games.eighteen_thirty.box import MH, NYC
@@ -22,7 +23,6 @@ from trunkline.games.eighteen_thirty.interchange.importer import (
 from trunkline.games.eighteen_thirty.rules.exchange import Exchange
 from trunkline.games.eighteen_thirty.rules.state import INTERVAL, NOBODY, State
 from trunkline.games.eighteen_thirty.tests.scenes import issue, operate, own, station, stock_round
-from trunkline.parts.departures import DepartsFromTheRules
 
 
 @pytest.mark.parametrize("seed", range(12))

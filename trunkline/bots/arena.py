@@ -8,9 +8,9 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from trunkline.bots.match import Outcome, Pairing, play_match
-from trunkline.bots.processes import Interruption, end, interruption, leave, leave_with_parent
+from trunkline.bots.processes import Interruption, end, exit_with_parent, interruption, leave
 from trunkline.bots.results import described, identity, keep, kept_outcomes
-from trunkline.core.transcript import write
+from trunkline.records.text import write
 
 NORMAL = 1.959964  # 95 % of a normal distribution lie within so many deviations
 LOOK = 0.2  # seconds between looks for Ctrl-C
@@ -37,7 +37,7 @@ def alone(todo: Sequence[Pairing]) -> Played:
 
 def together(todo: Sequence[Pairing], jobs: int) -> Played:
     """In processes of their own, which end with the run: a game that is begun may have minutes to go."""
-    pool = ProcessPoolExecutor(jobs, initializer=leave_with_parent, initargs=(leave,))
+    pool = ProcessPoolExecutor(jobs, initializer=exit_with_parent, initargs=(leave,))
     with interruption() as ctrl_c:
         try:
             waiting = {pool.submit(told, pairing): pairing for pairing in todo}

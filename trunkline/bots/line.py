@@ -22,9 +22,9 @@ class Node:
 
     __slots__ = ("action", "before", "branches", "count", "mover", "now", "replier", "rest", "total")
 
-    def __init__(self, before: Any, action: Any, mover: Seat | None, rest: Any, promise: Sequence[float]) -> None:
+    def __init__(self, before: Any, action: Any, mover: Seat | None, rest: Any, estimate: Sequence[float]) -> None:
         self.before, self.action, self.mover, self.rest, self.now = before, action, mover, rest, None
-        self.total, self.count = promise, 1
+        self.total, self.count = estimate, 1
         self.branches: list[Node] = []
         self.replier = 0
 
@@ -37,16 +37,16 @@ def look(game: Game[Any], known: Knowledge[Any, Any], s: Any, a: Any) -> Node:
     return Node(s, a, mover, then, chances(known, then))
 
 
-def promised(node: Node) -> Sequence[float]:
+def estimated(node: Node) -> Sequence[float]:
     """To each seat: on average over the line, or what that reply promises which whoever replies likes best (max-n)."""
     if node.branches:
-        return max(map(promised, node.branches), key=itemgetter(node.replier))
+        return max(map(estimated, node.branches), key=itemgetter(node.replier))
     return [total / node.count for total in node.total]
 
 
 def favourite(node: Node) -> Node:
     """The reply that promises most to whoever replies."""
-    return max(node.branches, key=lambda branch: promised(branch)[node.replier])
+    return max(node.branches, key=lambda branch: estimated(branch)[node.replier])
 
 
 def reached(game: Game[Any], node: Node) -> Any:
@@ -94,8 +94,8 @@ def onward(game: Game[Any], node: Node) -> Any:
     return node.rest if node.mover == game.turn(node.before) else reached(game, node)
 
 
-def add(node: Node, promised: Sequence[float]) -> None:
-    node.total = [old + new for old, new in zip(node.total, promised, strict=True)]
+def add(node: Node, estimated: Sequence[float]) -> None:
+    node.total = [old + new for old, new in zip(node.total, estimated, strict=True)]
     node.count += 1
 
 

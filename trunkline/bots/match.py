@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from trunkline.bots.levels import level_called
 from trunkline.bots.thought import Budget
 from trunkline.core.game import Game
-from trunkline.core.record import Record, begin, play_on
+from trunkline.records.record import Record, begin, play_on
 
 
 class Pairing(NamedTuple):

@@ -10,7 +10,7 @@ from threading import Thread, current_thread, main_thread
 from typing import Any
 
 
-def leave_with_parent(leave: Callable[[], None]) -> None:
+def exit_with_parent(leave: Callable[[], None]) -> None:
     """However the process that started this one ends, even killed, this one ends after it."""
     parent = parent_process()
     if parent is not None:

@@ -8,8 +8,9 @@ from typing import Any
 
 from trunkline.bots.match import Outcome, Pairing
 from trunkline.bots.thought import Budget
-from trunkline.core.errors import BadRecord, Phrase
-from trunkline.core.transcript import at_line, spelled_options
+from trunkline.core.errors import BadRecord
+from trunkline.core.message import Message
+from trunkline.records.text import at_line, spelled_options
 
 RESULTS = "results.jsonl"
 SAME = ("game", "options", "budget", "seats", "seed")  # what must be the same for a result to count
@@ -115,7 +116,7 @@ def read_json(line: bytes) -> Any:
 def entry_of(file: Path, number: int, line: bytes) -> dict[str, Any]:
     entry = read_json(line)
     if not isinstance(entry, dict) or not is_result({"date": "", **entry}):
-        raise at_line(str(file), number, line.decode("utf-8", "replace"), Phrase("this is not the result of a game"))
+        raise at_line(str(file), number, line.decode("utf-8", "replace"), Message("this is not the result of a game"))
     return entry
 
 

@@ -22,7 +22,7 @@ from typing import Any, NamedTuple
 
 from trunkline.bots.amounts import next_amount, same_but_for_amount
 from trunkline.bots.knowledge import Knowledge, knowledge_of
-from trunkline.bots.line import Node, by_kind, grow, look, play_on, promised
+from trunkline.bots.line import Node, by_kind, estimated, grow, look, play_on
 from trunkline.bots.random import with_amount
 from trunkline.bots.thought import CHANCE, Budget, Candidate, Thought, chosen
 from trunkline.bots.value import dealt, foregone
@@ -36,14 +36,14 @@ FEWEST = 2  # lines compared in the end
 MARGIN = 0.98  # of the time: the choice itself takes a little
 
 
-class Line:
+class CandidateLine:
     """An action of the root, what follows it in each deal, what it promised when it was last compared with lines of equal
     length, and what part that was of what the best of them promised."""
 
-    __slots__ = ("action", "looks", "nodes", "part", "promise", "sweeps")
+    __slots__ = ("action", "estimate", "looks", "nodes", "part", "sweeps")
 
     def __init__(self, action: Any) -> None:
-        self.action, self.looks, self.promise, self.part, self.sweeps = action, 0, 0.0, 1.0, 0
+        self.action, self.looks, self.estimate, self.part, self.sweeps = action, 0, 0.0, 1.0, 0
         self.nodes: list[Node] = []
 
 
@@ -59,12 +59,12 @@ class Search(NamedTuple):
 def search_bot(game: Game[Any], view: Any, seat: Seat, seed: int, budget: Budget) -> Thought:
     """The action that promises this seat most."""
     enough = enough_of(budget)
-    with undisturbed():
+    with garbage_collection_disabled():
         return searched(game, view, seat, seed, enough)
 
 
 @contextmanager
-def undisturbed() -> Iterator[None]:
+def garbage_collection_disabled() -> Iterator[None]:
     """Nobody looks for rubbish meanwhile: that takes tens of milliseconds, more than may be lost, and thinking leaves none."""
     before = gc.isenabled()
     gc.disable()
@@ -82,7 +82,7 @@ def searched(game: Game[Any], view: Any, seat: Seat, seed: int, enough: Callable
     if len(actions) == 1:
         return foregone(known, next(tables), seat, actions[0])
     search = Search(game, known, seat, tables)
-    lines: list[Line] = []
+    lines: list[CandidateLine] = []
     for looks, line in enumerate(thinking(search, lines, by_kind(known, view, seat, actions)), 1):
         line.looks += 1
         if enough(looks):
@@ -111,7 +111,7 @@ def by_the_clock(clock: Callable[[], float], seconds: float) -> Callable[[int], 
     return enough
 
 
-def thinking(search: Search, lines: list[Line], actions: Iterator[Any]) -> Iterator[Line]:
+def thinking(search: Search, lines: list[CandidateLine], actions: Iterator[Any]) -> Iterator[CandidateLine]:
     """Think as long as it is of use; gives the line of each position looked at, so that one can stop after any of them."""
     yield from first_look(search, lines, actions)
     compared = ranked(lines)[: search.known.compared]
@@ -128,20 +128,20 @@ def thinking(search: Search, lines: list[Line], actions: Iterator[Any]) -> Itera
         yield from widening(search, compared[:FEWEST])
 
 
-def first_look(search: Search, lines: list[Line], actions: Iterator[Any]) -> Iterator[Line]:
+def first_look(search: Search, lines: list[CandidateLine], actions: Iterator[Any]) -> Iterator[CandidateLine]:
     """Every action in a few deals; the best liked come first."""
     table = next(search.tables)
     for a in actions:
-        line = Line(a)
+        line = CandidateLine(a)
         look_at(search, line, table)
-        line.promise = line.nodes[0].total[search.seat]
+        line.estimate = line.nodes[0].total[search.seat]
         lines.append(line)
         yield line
     compare(lines)
     yield from deals(search, lines, FIRST_DEALS - 1)
 
 
-def deals(search: Search, lines: list[Line], count: int) -> Iterator[Line]:
+def deals(search: Search, lines: list[CandidateLine], count: int) -> Iterator[CandidateLine]:
     """These lines at so many tables more, or as many as there are."""
     for table in islice(search.tables, count):
         for line in lines:
@@ -150,7 +150,7 @@ def deals(search: Search, lines: list[Line], count: int) -> Iterator[Line]:
         judge(search, lines)
 
 
-def more_deals(search: Search, compared: list[Line]) -> Iterator[Line]:
+def more_deals(search: Search, compared: list[CandidateLine]) -> Iterator[CandidateLine]:
     """Whole lines at one table more after the other, as long as there are any."""
     for table in search.tables:
         for line in compared:
@@ -158,10 +158,10 @@ def more_deals(search: Search, compared: list[Line]) -> Iterator[Line]:
         judge(search, compared)
 
 
-def more_amounts(search: Search, lines: list[Line], compared: list[Line]) -> Iterator[Line]:
+def more_amounts(search: Search, lines: list[CandidateLine], compared: list[CandidateLine]) -> Iterator[CandidateLine]:
     """Whole lines of amounts near the best one, as long as there are any; they join the compared."""
     while (action := fresh_amount(search, lines, compared)) is not None:
-        line = Line(action)
+        line = CandidateLine(action)
         for node in compared[0].nodes:
             yield from whole_line(search, line, node.before)
         line.sweeps = compared[0].sweeps  # it is as long as they are now
@@ -171,7 +171,7 @@ def more_amounts(search: Search, lines: list[Line], compared: list[Line]) -> Ite
         compared.sort(key=lambda line: -line.part)
 
 
-def fresh_amount(search: Search, lines: list[Line], compared: list[Line]) -> Any | None:
+def fresh_amount(search: Search, lines: list[CandidateLine], compared: list[CandidateLine]) -> Any | None:
     """The best action that has an amount, at another one; None where all near it were tried."""
     for action, table in ((line.action, line.nodes[0].before) for line in compared):
         choices = amounts(search.game, table, action)
@@ -182,7 +182,7 @@ def fresh_amount(search: Search, lines: list[Line], compared: list[Line]) -> Any
     return None
 
 
-def whole_line(search: Search, line: Line, table: Any) -> Iterator[Line]:
+def whole_line(search: Search, line: CandidateLine, table: Any) -> Iterator[CandidateLine]:
     """From an action to as many decisions as a line has."""
     look_at(search, line, table)
     yield line
@@ -190,11 +190,11 @@ def whole_line(search: Search, line: Line, table: Any) -> Iterator[Line]:
         yield from (line for _ in play_on(search.game, search.known, line.nodes[-1]))
 
 
-def look_at(search: Search, line: Line, table: Any) -> None:
+def look_at(search: Search, line: CandidateLine, table: Any) -> None:
     line.nodes.append(look(search.game, search.known, table, line.action))
 
 
-def widening(search: Search, compared: list[Line]) -> Iterator[Line]:
+def widening(search: Search, compared: list[CandidateLine]) -> Iterator[CandidateLine]:
     """A tree grows behind each line, in each deal, until every one of them has come to the end of the game."""
     before = -1
     while before != (before := sum(line.looks for line in compared)):
@@ -204,30 +204,30 @@ def widening(search: Search, compared: list[Line]) -> Iterator[Line]:
         judge(search, compared)
 
 
-def judge(search: Search, lines: list[Line]) -> None:
+def judge(search: Search, lines: list[CandidateLine]) -> None:
     """All lines are now equally long: what they promise counts."""
     for line in lines:
-        line.promise = sum(promised(node)[search.seat] for node in line.nodes) / len(line.nodes)
+        line.estimate = sum(estimated(node)[search.seat] for node in line.nodes) / len(line.nodes)
         line.sweeps += 1
     compare(lines)
 
 
-def compare(lines: list[Line]) -> None:
-    best = max(line.promise for line in lines)
+def compare(lines: list[CandidateLine]) -> None:
+    best = max(line.estimate for line in lines)
     for line in lines:
-        line.part = line.promise / best if best else 1.0
+        line.part = line.estimate / best if best else 1.0
 
 
-def ranked(lines: list[Line]) -> list[Line]:
+def ranked(lines: list[CandidateLine]) -> list[CandidateLine]:
     """Those looked into farthest come first, the best of them before all."""
-    return sorted(lines, key=lambda line: (-line.sweeps, -line.promise))
+    return sorted(lines, key=lambda line: (-line.sweeps, -line.estimate))
 
 
-def judged(lines: list[Line]) -> Thought:
+def judged(lines: list[CandidateLine]) -> Thought:
     """What was given up on the way promises the part of the choice that it then promised of the best: estimates of unequal
     depth do not compare, and a list in which a worse move promises more explains nothing."""
     if not any(line.sweeps for line in lines):
         compare(lines)  # there was no time for more than a first look
     best, *others = ranked(lines)
-    found = [Candidate(line.action, best.promise * line.part, line.looks) for line in others]
-    return chosen([Candidate(best.action, best.promise, best.looks), *found], CHANCE)
+    found = [Candidate(line.action, best.estimate * line.part, line.looks) for line in others]
+    return chosen([Candidate(best.action, best.estimate, best.looks), *found], CHANCE)

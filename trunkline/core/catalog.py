@@ -52,8 +52,8 @@ def changed(game: Game[Any], key: str) -> Callable[[Game[Any], str], Game[Any]]:
     """What an option does to the game, or a habit that only records name."""
     if key in game.options:
         return game.options[key].vary
-    if key in game.habits:
-        return game.habits[key]
+    if key in game.import_options:
+        return game.import_options[key]
     known = ", ".join(game.options) or "-"
     raise UnknownGame("{game} has no option {name}; its options: {known}", game=game.title, name=repr(key), known=known)
 

@@ -1,32 +1,15 @@
 """Three families of error: cannot read it, not allowed, the box is inconsistent."""
 
-from collections.abc import Mapping
-from string import Formatter
-from typing import NamedTuple
-
 from trunkline.core.game import Rule
-
-
-class Phrase(NamedTuple):
-    """Words with holes, which may hold further phrases; the text is also the key of its translations."""
-
-    text: str
-    holes: Mapping[str, object] = {}
-
-    def __str__(self) -> str:
-        """In English; what people wrote is never read as a pattern."""
-        if not self.holes:
-            return self.text
-        parts = Formatter().parse(self.text)
-        return "".join(literal + (str(self.holes[hole]) if hole else "") for literal, hole, _, _ in parts)
+from trunkline.core.message import Message
 
 
 class TrunklineError(Exception):
     """Anything Trunkline refuses; its message is a sentence for the person who caused it."""
 
     def __init__(self, text: str, /, **holes: object) -> None:
-        self.phrase = Phrase(text, holes)
-        super().__init__(str(self.phrase))
+        self.message = Message(text, holes)
+        super().__init__(str(self.message))
 
 
 class Illegal(TrunklineError):
@@ -37,9 +20,9 @@ class Illegal(TrunklineError):
         self.rule = rule
 
 
-def citation(rule: Rule, title: str) -> Phrase:
+def citation(rule: Rule, title: str) -> Message:
     """A rule and where it stands."""
-    return Phrase("{rule} ({title} {section})", {"rule": Phrase(rule.text), "title": title, "section": rule.section})
+    return Message("{rule} ({title} {section})", {"rule": Message(rule.text), "title": title, "section": rule.section})
 
 
 class BadNotation(TrunklineError):

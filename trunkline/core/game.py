@@ -8,11 +8,11 @@ from trunkline.core.hexmap import HexMap
 
 if TYPE_CHECKING:  # named here, imported by those who use them
     from trunkline.bots.knowledge import Knowledge
-    from trunkline.parts.autopass import AutoPass
-    from trunkline.parts.custom_boards import CustomBoards
-    from trunkline.parts.interchange import Interchange
-    from trunkline.parts.presentation import Presentation
-    from trunkline.parts.route_finder import RouteFinder
+    from trunkline.capabilities.autopass import AutoPass
+    from trunkline.capabilities.custom_boards import CustomBoards
+    from trunkline.capabilities.interchange import Interchange
+    from trunkline.capabilities.route_finder import RouteFinder
+    from trunkline.present.presentation import Presentation
 
 Seat = NewType("Seat", int)
 
@@ -26,13 +26,13 @@ class Rule(NamedTuple):
     text: str
 
 
-class Table(Protocol):
+class HasAgenda(Protocol):
     """What every state has: the agenda, whose last word names the phase. Empty means the game is over."""
 
     agenda: list[str]
 
 
-S = TypeVar("S", bound=Table)
+S = TypeVar("S", bound=HasAgenda)
 A = TypeVar("A")
 
 
@@ -57,7 +57,7 @@ class Move(Generic[S, A]):
     amounts: Callable[[S, A], range] | None = None
 
 
-def exposes_nothing(before: Any, a: Any, after: Any, seats: Sequence[Seat]) -> str | None:
+def leaks_nothing(before: Any, a: Any, after: Any, seats: Sequence[Seat]) -> str | None:
     """In a game without secrets."""
     return None
 
@@ -89,20 +89,24 @@ class Game(Generic[S]):
     box: Any
     setup: Callable[[int, int], S]
     phases: Mapping[str, Sequence[Move[S, Any]]]
-    order: Rule  # the rule that refuses what the present phase does not ask for
+    out_of_turn_rule: Rule  # the rule that refuses what the present phase does not ask for
     over: Rule  # the rule that refuses everything once the game has ended
     turn: Callable[[S], Seat | None]
     score: Callable[[S], list[int]]
     view: Callable[[S, Seat], S]
     redeal: Callable[[S, Seat, int], S]
-    conserved: Callable[[S], Mapping[str, int]]
+    invariants: Callable[[S], Mapping[str, int]]
     names: Mapping[Any, Sequence[str]]
-    exposes: Callable[[S, Any, S, Sequence[Seat]], str | None] = exposes_nothing  # before, action, after, seats: see hindsight
+    leaks_information: Callable[[S, Any, S, Sequence[Seat]], str | None] = (
+        leaks_nothing  # before, action, after, seats: see undo_safety
+    )
     folder: str = ""  # the package that holds its RULES.md, story, panels and drawing
     together: Callable[[S], Sequence[Seat]] | None = None  # all who decide at the same time, where it is not the turn alone
     rights: Sequence[Move[S, Any]] = ()  # may be used outside one's turn; their first field is the seat
     options: Mapping[str, Option[S]] = field(default_factory=dict)
-    habits: Mapping[str, Callable[["Game[S]", str], "Game[S]"]] = field(default_factory=dict)  # options only records name
+    import_options: Mapping[str, Callable[["Game[S]", str], "Game[S]"]] = field(
+        default_factory=dict
+    )  # options only records name
     chosen: Mapping[str, str] = field(default_factory=dict)  # the options this value was made with
     ending: Callable[[S], str] = no_ending  # why it ended, where there are several ways
     hex_map: Callable[[S], HexMap] | None = None  # the board for a text map, if it is made of hexes

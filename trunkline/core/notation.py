@@ -6,8 +6,9 @@ from difflib import get_close_matches
 from functools import cache, reduce
 from typing import Any, get_type_hints
 
-from trunkline.core.errors import BadNotation, Phrase
+from trunkline.core.errors import BadNotation
 from trunkline.core.game import Game, S, Seat
+from trunkline.core.message import Message
 
 NUMBER = re.compile(r"0|-?[1-9][0-9]{0,17}")
 SHOWN = 80  # characters of somebody's words in an error
@@ -27,10 +28,10 @@ def read(game: Game[S], text: str) -> Any:
     if action is None:
         word = word[:SHOWN]
         holes = {"game": game.title, "word": repr(word), "hint": hint(word, list(verbs(game)))}
-        raise unreadable(text, Phrase("{game} has no action {word}{hint}", holes))
+        raise unreadable(text, Message("{game} has no action {word}{hint}", holes))
     kinds = field_kinds(action)
     if len(kinds) != len(rest):
-        raise unreadable(text, Phrase("write it as {pattern}", {"pattern": repr(pattern(action))}))
+        raise unreadable(text, Message("write it as {pattern}", {"pattern": repr(pattern(action))}))
     return action(*(read_word(game, kind, given, text) for kind, given in zip(kinds, rest, strict=True)))
 
 
@@ -88,22 +89,22 @@ def read_word(game: Game[S], kind: Any, word: str, text: str) -> int:
     """One field from its word."""
     if kind is int:
         if not NUMBER.fullmatch(word):
-            raise unreadable(text, Phrase("{word} is not a whole number of at most 18 digits", {"word": repr(word[:SHOWN])}))
+            raise unreadable(text, Message("{word} is not a whole number of at most 18 digits", {"word": repr(word[:SHOWN])}))
         return int(word)
     index = indices(game, kind).get(word)
     if index is None:
         word = word[:SHOWN]
         holes = {"kind": kind_name(kind), "word": repr(word), "hint": hint(word, names_of(game, kind))}
-        raise unreadable(text, Phrase("no {kind} is called {word}{hint}", holes))
+        raise unreadable(text, Message("no {kind} is called {word}{hint}", holes))
     return index
 
 
-def unreadable(text: str, reason: Phrase) -> BadNotation:
+def unreadable(text: str, reason: Message) -> BadNotation:
     return BadNotation("{words}: {reason}", words=repr(text), reason=reason)
 
 
-def kind_name(kind: Any) -> Phrase:
-    return Phrase(kind.__name__.lower())
+def kind_name(kind: Any) -> Message:
+    return Message(kind.__name__.lower())
 
 
 def names_of(game: Game[Any], kind: Any) -> Sequence[str]:
@@ -123,14 +124,14 @@ def indices(game: Game[Any], kind: Any) -> dict[str, int]:
     return {name: n for n, name in enumerate(names_of(game, kind))}
 
 
-def either(names: Phrase, name: str) -> Phrase:
-    return Phrase("{names} or {name}", {"names": names, "name": name})
+def either(names: Message, name: str) -> Message:
+    return Message("{names} or {name}", {"names": names, "name": name})
 
 
-def hint(word: str, known: Sequence[str]) -> Phrase:
+def hint(word: str, known: Sequence[str]) -> Message:
     """A suggestion for a word nobody knows."""
     folded = {name.casefold(): name for name in known}
     near = [folded[key] for key in get_close_matches(word.casefold(), folded, n=3, cutoff=0.5)]
     if near:
-        return Phrase("; did you mean {names}?", {"names": reduce(either, near[1:], Phrase(near[0]))})
-    return Phrase("; it knows {names}", {"names": ", ".join(known)}) if len(known) <= 12 else Phrase("")
+        return Message("; did you mean {names}?", {"names": reduce(either, near[1:], Message(near[0]))})
+    return Message("; it knows {names}", {"names": ", ".join(known)}) if len(known) <= 12 else Message("")

@@ -65,7 +65,7 @@ def why_not_by(game: Game[S], s: S, a: Any, seat: Seat) -> Rule | None:
 
 def misplaced(game: Game[S], s: S) -> Rule:
     """The rule that refuses what is not asked for here: the order of play, or that the game has ended."""
-    return game.order if s.agenda else game.over
+    return game.out_of_turn_rule if s.agenda else game.over
 
 
 def amounts(game: Game[S], s: S, a: Any) -> range | None:

@@ -10,8 +10,8 @@ from typing import Annotated, Any, NamedTuple, NewType
 from trunkline.core.game import By, Game, Move, Rule, Seat
 from trunkline.core.play import never
 from trunkline.core.state import HIDDEN, copy
-from trunkline.parts.dice import seeded, shuffle
-from trunkline.parts.seats import clockwise
+from trunkline.toolkit.dice import seeded, shuffle
+from trunkline.toolkit.seats import clockwise
 
 Card = NewType("Card", int)
 CARDS = tuple(f"card-{n}" for n in range(12))
@@ -241,15 +241,15 @@ TOY = Game(
         ],
         "answer": [Move(Match, match_offers, cannot_match, match), Move(LetGo, let_go_offers, never, let_go)],
     },
-    order=NOT_NOW,
+    out_of_turn_rule=NOT_NOW,
     over=GAME_OVER,
     turn=turn,
     score=score,
     view=view,
     redeal=redeal,
-    conserved=conserved,
+    invariants=conserved,
     names={Card: CARDS},
-    exposes=exposes,
+    leaks_information=exposes,
     folder=__name__,
     rights=(Move(Pledge, pledge_offers, cannot_pledge, pledge),),
 )

@@ -30,7 +30,7 @@ from trunkline.games.american_rails.rules.state import (
     State,
 )
 from trunkline.games.american_rails.rules.turn import CHOOSE, NOT_NOW, WAIVE, whose_turn
-from trunkline.parts.presentation import Presentation
+from trunkline.present.presentation import Presentation
 
 
 def load_presentation() -> Presentation[State, Action]:
@@ -74,13 +74,13 @@ GAME = Game(
         BIDDING: [BID, PASS_FOR_GOOD],
         START: [START_COMPANY],
     },
-    order=NOT_NOW,
+    out_of_turn_rule=NOT_NOW,
     over=GAME_OVER,
     turn=whose_turn,
     score=score,
     view=open_view,
     redeal=open_redeal,
-    conserved=conserved,
+    invariants=conserved,
     names={Company: BOX.companies, Hex: BOX.hexes, Space: BOX.spaces},
     folder=__name__,
     presentation=load_presentation,

@@ -14,7 +14,7 @@ from trunkline.games.chicago_express.rules.invariants import conserved
 from trunkline.games.chicago_express.rules.setup import FIRST_BIDDER, OPENING_BID, OPENING_PASS, setup
 from trunkline.games.chicago_express.rules.state import BUILDING, HAMMER, OPENING, TURN, State
 from trunkline.games.chicago_express.rules.turn import NOT_NOW, NULL, whose_turn
-from trunkline.parts.presentation import Presentation
+from trunkline.present.presentation import Presentation
 
 
 def load_presentation() -> Presentation[State, Action]:
@@ -52,13 +52,13 @@ GAME = Game(
         HAMMER: [BID, PASS],
         BUILDING: [GO_ON, DONE],
     },
-    order=NOT_NOW,
+    out_of_turn_rule=NOT_NOW,
     over=GAME_OVER,
     turn=whose_turn,
     score=score,
     view=open_view,
     redeal=open_redeal,
-    conserved=conserved,
+    invariants=conserved,
     names={Company: BOX.codes, Hex: BOX.hexes, Dial: DIAL_NAMES, Works: WORKS_NAMES},
     folder=__name__,
     presentation=load_presentation,

@@ -3,11 +3,14 @@
 from dataclasses import replace
 
 from trunkline.bots.knowledge import Knowledge
+from trunkline.capabilities.autopass import AutoPass
+from trunkline.capabilities.interchange import Interchange
+from trunkline.capabilities.route_finder import RouteFinder
 from trunkline.core.game import Game
 from trunkline.core.hexmap import HexMap
 from trunkline.core.state import open_redeal, open_view
 from trunkline.games.eighteen_thirty.box import BOX, PLUS, TURNS, Company, Hex, Kind, Par, Private, Source, Stop, Tile, Turn
-from trunkline.games.eighteen_thirty.interchange.house_rules import elsewhere
+from trunkline.games.eighteen_thirty.interchange.house_rules import with_house_rules
 from trunkline.games.eighteen_thirty.rules.actions import Action
 from trunkline.games.eighteen_thirty.rules.dividends import PAY, WITHHOLD
 from trunkline.games.eighteen_thirty.rules.ending import GAME_OVER, score, why_it_ended
@@ -40,10 +43,7 @@ from trunkline.games.eighteen_thirty.rules.track import CHOOSE_CITY, END_TRACK, 
 from trunkline.games.eighteen_thirty.rules.trades import ACCEPT, ASK_FOR_PRIVATE, COMPANY_BUYS_PRIVATE, DECLINE, OFFER_PRIVATE
 from trunkline.games.eighteen_thirty.rules.trains import BUY_TRAIN, BUY_TRAIN_FROM, DISCARD_TRAIN, END_COMPANY_TURN, TRADE_IN
 from trunkline.games.eighteen_thirty.rules.turn import NOT_NOW, whose_turn
-from trunkline.parts.autopass import AutoPass
-from trunkline.parts.interchange import Interchange
-from trunkline.parts.presentation import Presentation
-from trunkline.parts.route_finder import RouteFinder
+from trunkline.present.presentation import Presentation
 
 
 def load_presentation() -> Presentation[State, Action]:
@@ -131,13 +131,13 @@ GAME = Game(
         DISCARD: [DISCARD_TRAIN],
         INTERVAL: [GO_ON],
     },
-    order=NOT_NOW,
+    out_of_turn_rule=NOT_NOW,
     over=GAME_OVER,
     turn=whose_turn,
     score=score,
     view=open_view,
     redeal=open_redeal,
-    conserved=conserved,
+    invariants=conserved,
     names={
         Company: BOX.codes,
         Private: BOX.privates,
@@ -175,7 +175,7 @@ PLUS_GAME = replace(
     ),
 )
 
-FIRST_GAME = replace(first_edition(GAME), habits={"played": elsewhere})
-FIRST_PLUS_GAME = replace(first_edition(PLUS_GAME), habits={"played": elsewhere})
+FIRST_GAME = replace(first_edition(GAME), import_options={"played": with_house_rules})
+FIRST_PLUS_GAME = replace(first_edition(PLUS_GAME), import_options={"played": with_house_rules})
 
 EDITIONS: tuple[Game[State], ...] = (GAME, PLUS_GAME, FIRST_GAME, FIRST_PLUS_GAME)

@@ -4,6 +4,7 @@ from dataclasses import replace
 from functools import partial
 
 from trunkline.bots.knowledge import Knowledge
+from trunkline.capabilities.custom_boards import CustomBoards
 from trunkline.core.game import Game
 from trunkline.games.union_pacific.box import BOX, LAYOUT
 from trunkline.games.union_pacific.rules.actions import Action
@@ -19,8 +20,7 @@ from trunkline.games.union_pacific.rules.shares import KEEP, SWAP_SHARE, TAKE, T
 from trunkline.games.union_pacific.rules.state import DISCARD, FIRST, SHARE, SWAP, TURN, State, deciding, whose_turn
 from trunkline.games.union_pacific.rules.track_cards import REMOVE_TRACK
 from trunkline.games.union_pacific.rules.turn import DISCARD_TRACK, NOT_NOW, PASS
-from trunkline.parts.custom_boards import CustomBoards
-from trunkline.parts.presentation import Presentation
+from trunkline.present.presentation import Presentation
 
 
 def load_presentation() -> Presentation[State, Action]:
@@ -59,16 +59,16 @@ GAME = Game(
         SWAP: [SWAP_SHARE, KEEP],
         DISCARD: [DISCARD_TRACK],
     },
-    order=NOT_NOW,
+    out_of_turn_rule=NOT_NOW,
     over=GAME_OVER,
     turn=whose_turn,
     together=deciding,
     score=score,
     view=view,
     redeal=redeal,
-    conserved=conserved,
+    invariants=conserved,
     names=names(BOX),
-    exposes=exposes,
+    leaks_information=exposes,
     folder=__name__,
     presentation=load_presentation,
     bot=load_bot,

@@ -2,11 +2,11 @@
 
 from importlib import resources
 
+from trunkline.capabilities.custom_boards import CustomBoards
 from trunkline.games.union_pacific.box import COMPANIES, LAYOUT, TYPES, Box, make_box
 from trunkline.games.union_pacific.box.board_file import FILE
 from trunkline.games.union_pacific.rules.setup import with_board
 from trunkline.games.union_pacific.rules.state import State
-from trunkline.parts.custom_boards import CustomBoards
 
 
 def check(text: str, file: str) -> list[str]:

@@ -12,7 +12,7 @@ import sqlalchemy as sa
 from sqlalchemy import select
 
 from trunkline.core.errors import TrunklineError
-from trunkline.server.admin.backup_file import DAMAGED, Line, Part, check_file, read_header, read_rows, write_backup
+from trunkline.server.admin.backup_file import DAMAGED, BackupLine, Part, check_file, read_header, read_rows, write_backup
 from trunkline.server.store.offline import changing, connecting, file_of, looking, named, new_file, present, schema_of, schemas
 from trunkline.server.store.store import upgrade
 
@@ -85,7 +85,7 @@ def fill(c: sa.Connection, file: Path) -> Counter[str]:
     return counts
 
 
-def batches(lines: Iterable[Line]) -> Iterator[list[dict[str, Any]]]:
+def batches(lines: Iterable[BackupLine]) -> Iterator[list[dict[str, Any]]]:
     rest = iter(lines)
     while batch := [dict(zip(line.columns, line.row, strict=True)) for line in islice(rest, AT_ONCE)]:
         yield batch

@@ -35,7 +35,7 @@ class Part(NamedTuple):
     rows: Iterable[Sequence[Any]]
 
 
-class Line(NamedTuple):
+class BackupLine(NamedTuple):
     """A row read from a backup, with the table and columns it belongs to."""
 
     table: str
@@ -105,7 +105,7 @@ def check_file(file: Path) -> None:
         pass
 
 
-def read_rows(file: Path) -> Iterator[Line]:
+def read_rows(file: Path) -> Iterator[BackupLine]:
     """Every row; TrunklineError as soon as something is wrong, at the latest at the end."""
     with readable(file, DAMAGED), gzip.open(file, "rb") as lines:
         yield from rows_in(file, lines)
@@ -123,14 +123,14 @@ def readable(file: Path, otherwise: str) -> Iterator[None]:
         raise TrunklineError(f"{file}: {error.strerror}") from None
 
 
-def rows_in(file: Path, lines: gzip.GzipFile) -> Iterator[Line]:
+def rows_in(file: Path, lines: gzip.GzipFile) -> Iterator[BackupLine]:
     first = lines.readline()
     whole, rows, end = sha256(first), 0, {}
     table, columns = "", list[str]()
     for line in lines:
         value = json.loads(line)
         if isinstance(value, list):
-            yield Line(table, columns, [from_text(one) for one in value])
+            yield BackupLine(table, columns, [from_text(one) for one in value])
             rows += 1
         elif "table" in value:
             table, columns = value["table"], value["columns"]

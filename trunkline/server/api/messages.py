@@ -17,7 +17,7 @@ FLAG = field("true or false")
 SEEN = field("the number of entries you have seen, a whole number from 0", ge=0, le=MOST_ENTRIES)
 
 
-class SeatWish(msgspec.Struct, forbid_unknown_fields=True):
+class SeatRequest(msgspec.Struct, forbid_unknown_fields=True):
     """Who sits here: ``me`` (you receive a token), ``friend`` (you receive an invite) or ``bot``."""
 
     kind: Annotated[Literal["me", "friend", "bot"], field("one of me, friend, bot")]
@@ -25,11 +25,11 @@ class SeatWish(msgspec.Struct, forbid_unknown_fields=True):
     bot: Annotated[Literal["L0", "L1", "L2", "L3"], field("one of L0, L1, L2, L3")] = "L0"
 
 
-class TableWish(msgspec.Struct, forbid_unknown_fields=True):
+class NewTable(msgspec.Struct, forbid_unknown_fields=True):
     """A table to be made. ``options`` are those that the game lists; without ``table_talk`` the chat opens at the end."""
 
     game: Annotated[str, field("the name of a game, as GET /api/games lists them", max_length=80)]
-    seats: Annotated[list[SeatWish], field("a list of as many seats as the game has players", min_length=1, max_length=10)]
+    seats: Annotated[list[SeatRequest], field("a list of as many seats as the game has players", min_length=1, max_length=10)]
     title: Annotated[str, SHORT] = ""
     public: Annotated[bool, FLAG] = True
     undo: Annotated[Literal["free", "mine", "consent", "none"], field("one of free, mine, consent, none")] = "mine"
@@ -77,7 +77,7 @@ class Done(msgspec.Struct):
     number: int
 
 
-class OrderWish(msgspec.Struct, forbid_unknown_fields=True):
+class NewOrder(msgspec.Struct, forbid_unknown_fields=True):
     """Pass for this seat for the rest of the round, until one of these conditions holds; and the entries you have seen."""
 
     until: Annotated[
@@ -165,7 +165,7 @@ class SeatInfo(msgspec.Struct):
     bot: str | None
 
 
-class UndoWish(msgspec.Struct, forbid_unknown_fields=True):
+class UndoRequest(msgspec.Struct, forbid_unknown_fields=True):
     """The number of entries you have seen."""
 
     seen: Annotated[int, SEEN]

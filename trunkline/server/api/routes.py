@@ -7,15 +7,15 @@ from litestar import Controller, Request, Response, delete, get, post, put
 from litestar.params import FromPath, JSONBody, QueryParameter
 from litestar.response import ServerSentEvent
 
+from trunkline.capabilities.departures import remarks
 from trunkline.core.catalog import check_players
 from trunkline.core.game import Game, Option, Seat
 from trunkline.core.notation import pattern, read, spell, verbs
 from trunkline.core.play import amounts, deciding, finished, options, why_not_by
-from trunkline.core.record import HUMAN, Record
-from trunkline.core.transcript import write
-from trunkline.core.wire import dump
-from trunkline.parts.departures import remarks
-from trunkline.parts.saying import spoken
+from trunkline.core.serialize import dump
+from trunkline.present.to_text import to_text
+from trunkline.records.record import HUMAN, Record
+from trunkline.records.text import write
 from trunkline.server.admin.hosts import close_chat, close_table, open_chat
 from trunkline.server.api.messages import (
     ActionRequest,
@@ -26,27 +26,27 @@ from trunkline.server.api.messages import (
     Closing,
     Done,
     GameInfo,
+    NewOrder,
+    NewTable,
     OptionInfo,
     OrderInfo,
-    OrderWish,
     Seated,
     SeatInfo,
     TableCreated,
     TableInfo,
     TableStatus,
-    TableWish,
     UndoInfo,
     Undone,
-    UndoWish,
+    UndoRequest,
     Verdict,
 )
 from trunkline.server.api.wrong_fields import blaming
-from trunkline.server.bots.analyses import Told, why
+from trunkline.server.bots.analyses import AnalysisResult, why
 from trunkline.server.common.errors import NotFound, NotYours, Refused, SignIn
 from trunkline.server.common.rate_limits import count_stream
 from trunkline.server.common.threads import PAGES, in_thread
 from trunkline.server.common.tokens import hashed
-from trunkline.server.http.requests import house_of, keeper_of, sender
+from trunkline.server.http.requests import bot_runner_of, context_of, sender
 from trunkline.server.tables.autopass import offered
 from trunkline.server.tables.context import AppContext, Chair, TableSpec
 from trunkline.server.tables.departure_rows import Noted
@@ -73,7 +73,7 @@ def bearer(request: Request[Any, Any, Any]) -> str | None:
 
 async def at_table(request: Request[Any, Any, Any], table: str) -> tuple[AppContext, TableState, Viewer]:
     """The table for the program that asks: through its seat, or as the public if the table is public."""
-    context, token = house_of(request), bearer(request)
+    context, token = context_of(request), bearer(request)
     live = await context.table_cache.get(table)
     viewer = program(live, token)
     if not may_see(live, viewer):
@@ -132,13 +132,13 @@ def table_status(live: TableState) -> TableStatus:
     return TableStatus(closing(live), live.chat_is_open)
 
 
-def check_table(context: AppContext, spec: TableWish) -> None:
+def check_table(context: AppContext, spec: NewTable) -> None:
     """Whether there is such a game, with these options, for so many; each fault is told by its field."""
-    with blaming(TableWish, "game"):
+    with blaming(NewTable, "game"):
         context.library.find(spec.game)
-    with blaming(TableWish, "options"):
+    with blaming(NewTable, "options"):
         game = context.library.wished(spec.game, spec.options)
-    with blaming(TableWish, "seats"):
+    with blaming(NewTable, "seats"):
         check_players(game, len(spec.seats))
 
 
@@ -161,18 +161,18 @@ class Api(Controller):
                 [option_info(name, option) for name, option in game.options.items()],
                 list(game.caveats),
             )
-            for game in house_of(request).library.catalog()
+            for game in context_of(request).library.catalog()
         ]
 
     @get("/tables")
     async def tables(self, request: Request[Any, Any, Any]) -> list[dict[str, Any]]:
         """Public tables, the latest first."""
-        return await public_tables(house_of(request))
+        return await public_tables(context_of(request))
 
     @post("/tables")
-    async def make(self, request: Request[Any, Any, Any], data: JSONBody[TableWish]) -> TableCreated:
+    async def make(self, request: Request[Any, Any, Any], data: JSONBody[NewTable]) -> TableCreated:
         """Make a table. You are its host; seats of kind ``me`` come with a token each."""
-        context = house_of(request)
+        context = context_of(request)
         context.limits.count("create", sender(request))
         check_table(context, data)
         chairs = [Chair(seat.kind, seat.name, seat.bot) for seat in data.seats]
@@ -183,7 +183,7 @@ class Api(Controller):
         async with context.store.writing() as c:
             person = await new_person(c, next((chair.name for chair in chairs if chair.kind == "me"), "Program"))
             opened = await lay_table(c, context.library, person, spec)
-        keeper_of(request).wake(opened.table)
+        bot_runner_of(request).wake(opened.table)
         return TableCreated(
             opened.table,
             {str(seat): token for seat, token in opened.tokens.items()},
@@ -193,7 +193,7 @@ class Api(Controller):
     @post("/seats")
     async def sit(self, request: Request[Any, Any, Any], data: JSONBody[Claim]) -> Seated:
         """Take the seat of an invite."""
-        context = house_of(request)
+        context = context_of(request)
         context.limits.count("create", sender(request))
         await invited(context, data.invite)
         async with context.store.writing() as c:
@@ -228,7 +228,7 @@ class Api(Controller):
         """Whether an action is allowed to your seat now, and which rule forbids it, as far as your seat can see."""
         _, live, viewer = await at_table(request, table)
         a = read(live.game, action)
-        rules = [why_not_by(live.game, s, a, seat) for seat, s in asked(live, viewer)] or [live.game.order]
+        rules = [why_not_by(live.game, s, a, seat) for seat, s in asked(live, viewer)] or [live.game.out_of_turn_rule]
         rule = None if None in rules else rules[0]
         return Verdict(True) if rule is None else Verdict(False, rule.section, rule.text)
 
@@ -240,7 +240,7 @@ class Api(Controller):
         with blaming(ActionRequest, "action"):
             acted = await act_at(context, live, viewer.seats, data.action, data.seen)
         if acted.goes_on:
-            keeper_of(request).wake(table)
+            bot_runner_of(request).wake(table)
         return Done(acted.number)
 
     @get("/tables/{table:str}/undo")
@@ -252,13 +252,13 @@ class Api(Controller):
         return UndoInfo(refused is None, None if refused is None else str(refused))
 
     @post("/tables/{table:str}/undo", status_code=200)
-    async def undo(self, request: Request[Any, Any, Any], table: FromPath[str], data: JSONBody[UndoWish]) -> Undone:
+    async def undo(self, request: Request[Any, Any, Any], table: FromPath[str], data: JSONBody[UndoRequest]) -> Undone:
         """Take back, or ask the others to agree. 400: it cannot be taken back, and why. 409: look again."""
         context, live, viewer = await at_table(request, table)
         context.limits.count("act", f"{table} {only_seat(viewer)}")
         done = await undo(context, live, viewer, data.seen)
         if done:
-            keeper_of(request).wake(table)
+            bot_runner_of(request).wake(table)
         return Undone(done, (await context.table_cache.get(table)).number)
 
     @get("/tables/{table:str}/order")
@@ -268,15 +268,15 @@ class Api(Controller):
         return await order_info(context, live, viewer, only_seat(viewer))
 
     @put("/tables/{table:str}/order")
-    async def give_order(self, request: Request[Any, Any, Any], table: FromPath[str], data: JSONBody[OrderWish]) -> OrderInfo:
+    async def give_order(self, request: Request[Any, Any, Any], table: FromPath[str], data: JSONBody[NewOrder]) -> OrderInfo:
         """Let your seat pass by itself. 409: the table has moved on, look again."""
         context, live, viewer = await at_table(request, table)
         seat = only_seat(viewer)
         context.limits.count("act", f"{table} {seat}")
-        with blaming(OrderWish, "until"):
+        with blaming(NewOrder, "until"):
             waits = await give_order(context, live, viewer, seat, data.until, data.seen)
         if goes_on(waits):
-            keeper_of(request).wake(table)
+            bot_runner_of(request).wake(table)
         return await order_info(context, await context.table_cache.get(table), viewer, seat)
 
     @delete("/tables/{table:str}/order", status_code=200)
@@ -308,7 +308,7 @@ class Api(Controller):
         """What the strongest bot would do in your place, where the table allows hints."""
         context, live, viewer = await at_table(request, table)
         context.limits.count("hint", f"{table} {viewer.person}")
-        return advice(await keeper_of(request).hint(live, viewer))
+        return advice(await bot_runner_of(request).hint(live, viewer))
 
     @get("/tables/{table:str}/ideas/{at:int}")
     async def why_a_bot(self, request: Request[Any, Any, Any], table: FromPath[str], at: FromPath[int]) -> Advice:
@@ -350,7 +350,7 @@ async def managed(
 async def order_info(context: AppContext, live: TableState, viewer: Viewer, seat: Seat) -> OrderInfo:
     known = [condition.key for kind in offered(live, seat) for condition in kind.conditions]
     for order in await own_orders(context, live, viewer):
-        why = None if order.stopped is None else spoken(order.stopped, str, live.names)
+        why = None if order.stopped is None else to_text(order.stopped, str, live.names)
         return OrderInfo(list(order.until), why, known)
     return OrderInfo(None, None, known)
 
@@ -361,7 +361,7 @@ def asked(live: TableState, viewer: Viewer) -> list[tuple[Seat, Any]]:
     return [(seat, live.game.view(live.s, seat)) for seat in viewer.seats or public]
 
 
-def advice(told: Told) -> Advice:
+def advice(told: AnalysisResult) -> Advice:
     candidates = [Candidate(words, estimate) for words, estimate in told.idea.candidates]
     return Advice(told.bot, told.idea.words, told.idea.measure, candidates)
 

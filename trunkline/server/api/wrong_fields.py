@@ -26,7 +26,7 @@ def blaming(body: type[Struct], field: str) -> Iterator[None]:
     except TrunklineError as error:
         if isinstance(error, Refused) and error.status != Refused.status:
             raise
-        raise WrongBody(error.phrase.text, field, expected_at(body, field), **error.phrase.holes) from error
+        raise WrongBody(error.message.text, field, expected_at(body, field), **error.message.holes) from error
 
 
 def with_field(request: Request[Any, Any, Any], error: Exception) -> Exception:

@@ -26,14 +26,14 @@ from trunkline.server.common.rate_limits import CountedRequests, Limits
 from trunkline.server.common.request_bodies import LONGEST, BoundedBodies, FormRequest
 from trunkline.server.common.settings import Settings
 from trunkline.server.common.shared_counters import Counters
-from trunkline.server.http.requests import add_security_headers, as_json, house_of, page_said_of, said_of, seal, status_of
+from trunkline.server.http.requests import add_security_headers, as_json, context_of, page_said_of, said_of, seal, status_of
 from trunkline.server.http.tracing import traced
 from trunkline.server.store.store import Store
 from trunkline.server.tables.context import AppContext
 from trunkline.server.tables.table_state import TableCache
 from trunkline.server.web.admin_routes import AdminSite
 from trunkline.server.web.pages.small import error_page
-from trunkline.server.web.reader import page_response, plain_look
+from trunkline.server.web.reader import page_response, plain_page_context
 from trunkline.server.web.site import Site
 from trunkline.server.web.static_files import static
 from trunkline.server.web.table_routes import TableSite
@@ -85,12 +85,12 @@ def make_app(settings: Settings) -> Litestar:
 def told(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
     """Errors as sentences; what we did not expect is logged, without what people sent: an invitation's path is its secret."""
     if status_of(error) == 500:
-        house_of(request).metrics.count("trunkline_errors_total", where="request")
+        context_of(request).metrics.count("trunkline_errors_total", where="request")
         log.error("%s %s failed", request.method, request.scope.get("path_template", "?"), exc_info=error)
     if request.url.path.startswith("/api"):
         error = with_field(request, error)
         return as_json(said_of(error), error)
-    look, status = plain_look(request, None), status_of(error)
+    look, status = plain_page_context(request, None), status_of(error)
     translate = every_translator(look.language)
     said = page_said_of(error, translate)
     if "text/html" in request.headers.get("accept", ""):
@@ -102,7 +102,7 @@ def told(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
 async def health(request: Request[Any, Any, Any]) -> Response[dict[str, str]]:
     """Up, and the database stores what it is given."""
     try:
-        await house_of(request).store.check()
+        await context_of(request).store.check()
     except NotStored as error:
         return Response({"status": "not well", "error": str(error), "version": __version__}, status_code=error.status)
     return Response({"status": "well", "version": __version__})

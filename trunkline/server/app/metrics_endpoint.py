@@ -20,7 +20,7 @@ from trunkline.server.bots.bot_runner import BotRunner
 from trunkline.server.common.errors import NotFound, SignIn
 from trunkline.server.common.metrics import Sample, exposition, from_json, gauge, kind_of
 from trunkline.server.common.tokens import new_id
-from trunkline.server.http.requests import house_of, keeper_of
+from trunkline.server.http.requests import bot_runner_of, context_of
 from trunkline.server.tables.context import AppContext
 
 log = logging.getLogger("trunkline.metrics")
@@ -99,11 +99,11 @@ def alive(process: int) -> bool:
 @get("/metrics", include_in_schema=False)
 async def metrics(request: Request[Any, Any, Any]) -> Response[str]:
     """For Prometheus, which brings the host's token; without one set there is nothing here."""
-    context, notes = house_of(request), request.app.state.notes
+    context, notes = context_of(request), request.app.state.notes
     token = context.settings.metrics_token
     if not token:
         raise NotFound("there is nothing at this address")
     if not compare_digest(request.headers.get("authorization", "").encode(), f"Bearer {token}".encode()):
         raise SignIn("this needs the token of the server's operator")
-    samples = [*present_samples(context, keeper_of(request)), *notes.of_others()]
+    samples = [*present_samples(context, bot_runner_of(request)), *notes.of_others()]
     return Response(exposition(samples), media_type=TEXT)

@@ -24,7 +24,7 @@ import uvicorn
 from litestar import Litestar
 from uvicorn.config import STARTUP_FAILURE
 
-from trunkline.bots.processes import leave_with_parent
+from trunkline.bots.processes import exit_with_parent
 from trunkline.core.errors import TrunklineError
 from trunkline.server.app.application import make_app
 from trunkline.server.app.supervisor import START, Workers
@@ -169,7 +169,7 @@ def log_as_json() -> None:
 
 def app() -> Litestar:
     """What each worker serves; a worker whose master was killed stops, or it would keep the port for ever."""
-    leave_with_parent(stop_gently)
+    exit_with_parent(stop_gently)
     log_as_json()
     settings = from_environment(os.environ)
     if settings.workers > 1:
@@ -177,7 +177,7 @@ def app() -> Litestar:
     made = make_app(settings)
     gc.collect()
     gc.freeze()  # what was loaded stays for good; no garbage collection need look at it again
-    made.on_startup.append(say_farewell_when_told_to_stop)
+    made.on_startup.append(close_streams_on_shutdown)
     if settings.workers == 1 and not os.isatty(0):  # closing a terminal ends what runs in it
         made.on_startup.append(restart_nothing)
     return made
@@ -199,13 +199,13 @@ def restart_nothing() -> None:
     asyncio.get_running_loop().add_signal_handler(signal.SIGHUP, log.warning, said)
 
 
-def say_farewell_when_told_to_stop(app: Litestar) -> None:
+def close_streams_on_shutdown(app: Litestar) -> None:
     """Streams never end by themselves, and uvicorn waits for them; so they are told first."""
     loop, bus = asyncio.get_running_loop(), app.state.context.store.bus
 
     def leave() -> None:
         DeadlineProtocol.connections_here.leaving = True
-        bus.say_farewell()
+        bus.close_streams()
 
     for number in (signal.SIGINT, signal.SIGTERM):
         uvicorns: Any = signal.getsignal(number)

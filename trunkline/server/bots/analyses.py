@@ -13,7 +13,7 @@ from trunkline.server.tables.context import AppContext
 from trunkline.server.tables.table_state import TableState
 
 
-class Told(NamedTuple):
+class AnalysisResult(NamedTuple):
     """The idea of this bot in the position after so many actions."""
 
     bot: str
@@ -21,7 +21,7 @@ class Told(NamedTuple):
     idea: Analysis
 
 
-async def keep_idea(context: AppContext, live: TableState, bot: str, idea: Analysis) -> None:
+async def store_analysis(context: AppContext, live: TableState, bot: str, idea: Analysis) -> None:
     """Write down why a bot does what it does next; what was thought there before something was taken back is forgotten."""
     at = len(live.moves) + 1
     async with context.store.writing() as c:
@@ -30,7 +30,7 @@ async def keep_idea(context: AppContext, live: TableState, bot: str, idea: Analy
         await c.execute(insert(ideas).values(table=live.id, at=at, bot=bot, text=json.dumps(idea)))
 
 
-async def why(context: AppContext, live: TableState, at: int) -> Told:
+async def why(context: AppContext, live: TableState, at: int) -> AnalysisResult:
     """Why a bot did what led to this position. While something is hidden its reasons are its own: they tell its hand."""
     if not live.explains:
         raise NotYours("the bots of this table keep their reasons to themselves")
@@ -43,4 +43,4 @@ async def why(context: AppContext, live: TableState, at: int) -> Told:
     idea = Analysis(*json.loads(row.text)) if row is not None else None
     if row is None or idea is None or idea.words != live.moves[at - 1].words:
         raise NotFound("why it did that was not written down")
-    return Told(row.bot, at - 1, idea)
+    return AnalysisResult(row.bot, at - 1, idea)

@@ -11,8 +11,8 @@ from sqlalchemy import select
 
 from trunkline.core.errors import BadNotation
 from trunkline.core.game import Seat
-from trunkline.core.wire import dump
-from trunkline.server.bots.analyses import Told, keep_idea
+from trunkline.core.serialize import dump
+from trunkline.server.bots.analyses import AnalysisResult, store_analysis
 from trunkline.server.bots.pool import BOTS_ALONE, FOR_PEOPLE, BotPool
 from trunkline.server.bots.worker import Analysis, Task
 from trunkline.server.common.errors import AgainstTheRules, BoardMissing, DamagedTable, LookAgain, NotFound, NotYours, Refused
@@ -134,17 +134,17 @@ class BotRunner:
 
     async def act(self, live: TableState, seat: Seat, bot: str, idea: Analysis) -> None:
         if live.explains:
-            await keep_idea(self.context, live, bot, idea)
+            await store_analysis(self.context, live, bot, idea)
         await act_at(self.context, live, [seat], idea.words, live.number)
 
-    async def hint(self, live: TableState, viewer: Viewer) -> Told:
+    async def hint(self, live: TableState, viewer: Viewer) -> AnalysisResult:
         """What the strongest bot would do in the place of the viewer, who is to move; it sees what the viewer's seat sees."""
         if not live.explains:
             raise NotYours("no hints are given at this table")
         seat = next((seat for seat in live.deciding if seat in viewer.seats), None)
         if seat is None:
             raise Refused("a hint is given to whoever is to move")
-        return Told(STRONGEST, len(live.moves), await self.ask(live, seat, STRONGEST))
+        return AnalysisResult(STRONGEST, len(live.moves), await self.ask(live, seat, STRONGEST))
 
     async def ask(self, live: TableState, seat: Seat, bot: str) -> Analysis:
         began = perf_counter()

@@ -65,9 +65,9 @@ class BotPool:
             except Exception:
                 log.exception("the bot %s cannot think", task.bot)
                 break
-        return self.drawn_by_lot(task)
+        return self.random_fallback(task)
 
-    def drawn_by_lot(self, task: Task) -> Analysis:
+    def random_fallback(self, task: Task) -> Analysis:
         """Waits for nothing, and takes no longer than a page that shows what may be done."""
         log.error("the bot %s has found no move of %s; one is drawn by lot", task.bot, task.game)
         return think_with(Library(self.boards), task._replace(bot=LAST_RESORT))

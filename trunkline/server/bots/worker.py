@@ -7,7 +7,7 @@ from trunkline.bots.levels import level_called
 from trunkline.bots.thought import Budget
 from trunkline.core.game import Seat
 from trunkline.core.notation import spell
-from trunkline.core.wire import load
+from trunkline.core.serialize import load
 from trunkline.server.common import processes
 from trunkline.server.common.host_games import Library
 

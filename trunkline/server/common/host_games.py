@@ -6,15 +6,15 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
+from trunkline.capabilities.departures import Departure
+from trunkline.capabilities.interchange import interchange
 from trunkline.core.catalog import catalog, find, on_board, with_options
 from trunkline.core.errors import BadBox, TrunklineError, UnknownGame
 from trunkline.core.game import Game
-from trunkline.core.record import Record
-from trunkline.core.transcript import parse
-from trunkline.parts.box import read_file
-from trunkline.parts.departures import Departure
-from trunkline.parts.interchange import interchange
+from trunkline.records.record import Record
+from trunkline.records.text import parse
 from trunkline.server.common.errors import BoardMissing
+from trunkline.toolkit.box import read_file
 
 OPTIONS = re.compile(r"^options:([^#\n]*)", re.MULTILINE)  # the line of a record
 
@@ -67,7 +67,7 @@ class Library:
         try:
             return with_options(self.lookup(name, edition, options), options)
         except UnknownGame as error:
-            raise BoardMissing("this table cannot be opened here: {reason}", reason=error.phrase) from error
+            raise BoardMissing("this table cannot be opened here: {reason}", reason=error.message) from error
 
     def lookup(self, name: str, edition: int, options: Mapping[str, str]) -> Game[Any]:
         """On the host's board if these options name it, else on the game's own."""

@@ -10,7 +10,7 @@ from babel.numbers import format_decimal, format_percent
 
 from trunkline.core.catalog import catalog
 from trunkline.core.game import Game
-from trunkline.parts.saying import Translate, filled, spoken, told
+from trunkline.present.to_text import Translate, filled, to_text
 
 __all__ = [
     "LANGUAGES",
@@ -20,9 +20,8 @@ __all__ = [
     "figure",
     "filled",
     "percent",
-    "spoken",
     "texts",
-    "told",
+    "to_text",
     "translator",
 ]
 

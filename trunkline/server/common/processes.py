@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
 
-from trunkline.bots.processes import leave, leave_with_parent
+from trunkline.bots.processes import exit_with_parent, leave
 from trunkline.server.common.host_games import Board, Library
 
 NICER = 5
@@ -20,6 +20,6 @@ def new_pool(count: int, boards: Sequence[Board]) -> ProcessPoolExecutor:
 def prepare(boards: Sequence[Board]) -> None:
     """In the new process: exit with the parent, give way to those who serve people, take the host's boards."""
     global LIBRARY
-    leave_with_parent(leave)
+    exit_with_parent(leave)
     os.nice(NICER)
     LIBRARY = Library(boards)

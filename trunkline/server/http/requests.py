@@ -11,7 +11,7 @@ from litestar.handlers import BaseRouteHandler
 from trunkline.core.errors import TrunklineError
 from trunkline.server.bots.bot_runner import BotRunner
 from trunkline.server.common.errors import AgainstTheRules, NotYours, Refused, WrongBody
-from trunkline.server.common.language import Translate, told
+from trunkline.server.common.language import Translate, to_text
 from trunkline.server.common.rate_limits import address_of
 from trunkline.server.tables.context import AppContext
 from trunkline.server.tables.people import LASTING, Person, person_of
@@ -33,19 +33,19 @@ HEADERS = {
 OUTSIDE = {404: "there is nothing at this address", 405: "this cannot be done here", 413: "that is too long"}
 
 
-def house_of(request: ASGIConnection[Any, Any, Any, Any]) -> AppContext:
+def context_of(request: ASGIConnection[Any, Any, Any, Any]) -> AppContext:
     context: AppContext = request.app.state.context
     return context
 
 
-def keeper_of(request: ASGIConnection[Any, Any, Any, Any]) -> BotRunner:
+def bot_runner_of(request: ASGIConnection[Any, Any, Any, Any]) -> BotRunner:
     bot_runner: BotRunner = request.app.state.bot_runner
     return bot_runner
 
 
 async def whose(request: Request[Any, Any, Any]) -> Person | None:
     """The person behind the cookie; whoever is banned may look and do nothing."""
-    context = house_of(request)
+    context = context_of(request)
     person = await person_of(context.store, request.cookies.get(COOKIE))
     if request.method != "GET" and person is not None:
         context.bans.refuse(person.id)
@@ -96,7 +96,7 @@ def said_of(error: Exception, translate: Translate = str) -> str:
     if status_of(error) == 500:
         return translate("something went wrong here; it has been noted")
     if isinstance(error, TrunklineError):
-        return told(error, translate)
+        return to_text(error, translate)
     return translate(OUTSIDE.get(status_of(error)) or str(error))
 
 

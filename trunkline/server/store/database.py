@@ -7,7 +7,7 @@ from typing import Any, NamedTuple, Protocol, TypeVar
 import sqlalchemy as sa
 from sqlalchemy import CursorResult, Executable
 
-from trunkline.server.store.rows import Looked
+from trunkline.server.store.rows import TableChanges
 
 T = TypeVar("T")
 
@@ -51,7 +51,7 @@ class Database(Protocol):
 
     def writing(self) -> AbstractAsyncContextManager[Connection]: ...
 
-    async def look(self, table: str, known: int) -> Looked | None:
+    async def read_changes(self, table: str, known: int) -> TableChanges | None:
         """A table, its seats and the entries after those known, at one moment; None if there is no such table."""
         ...
 

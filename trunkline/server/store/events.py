@@ -40,7 +40,7 @@ class Bus:
         for table in list(self.listeners):
             self.publish(TableEvent(table, kind))
 
-    def say_farewell(self) -> None:
+    def close_streams(self) -> None:
         """To all who listen, and to whoever still comes."""
         self.leaving = True
         self.publish_everywhere(FAREWELL)

@@ -20,7 +20,7 @@ AGAIN = 1.0  # seconds before a lost connection is made anew
 LAST_WORDS = 1.0  # seconds, at most, for what is still to be sent when the process stops
 
 
-class Way(Protocol):
+class Transport(Protocol):
     """How payloads get from one process to all others, and back to the one that sent them."""
 
     async def send(self, connection: Any, payloads: Sequence[str]) -> None: ...
@@ -30,7 +30,7 @@ class Way(Protocol):
         ...
 
 
-class Notifying:
+class ListenNotify:
     """LISTEN and NOTIFY: at once, and nothing is asked while nothing happens."""
 
     async def send(self, connection: Any, payloads: Sequence[str]) -> None:
@@ -43,7 +43,7 @@ class Notifying:
             yield note.payload
 
 
-WAYS: dict[str, type[Way]] = {"notify": Notifying, "poll": Polling}
+WAYS: dict[str, type[Transport]] = {"notify": ListenNotify, "poll": Polling}
 
 
 class NotifyBridge:
@@ -53,7 +53,7 @@ class NotifyBridge:
     News lost in a crash is made good by listeners, who look for themselves now and then.
     """
 
-    def __init__(self, url: str, bus: Bus, way: Way) -> None:
+    def __init__(self, url: str, bus: Bus, way: Transport) -> None:
         self.url = url.replace("+psycopg", "", 1)
         self.bus, self.way = bus, way
         self.me = new_id()

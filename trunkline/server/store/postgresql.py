@@ -13,7 +13,7 @@ from sqlalchemy.pool import QueuePool
 from trunkline.server.store.batches import Batches
 from trunkline.server.store.database import Connection, Step
 from trunkline.server.store.prepared import Lost, Prepared, Refusal
-from trunkline.server.store.rows import EntryRow, Looked, PageContext, SeatRow, TableRow
+from trunkline.server.store.rows import EntryRow, SeatRow, TableChanges, TableQuery, TableRow
 from trunkline.server.store.schema import snapshots
 
 log = logging.getLogger("trunkline.database")
@@ -66,7 +66,7 @@ class Postgresql:
         self.asking = self.engine.execution_options(isolation_level="AUTOCOMMIT")  # a question needs no transaction
         self.turnstile = asyncio.Semaphore(ABREAST)
         self.looker, self.enterer = Prepared(url), Prepared(url)
-        self.looks, self.steps = Batches(self.look_at_all), Batches(self.enter_all)
+        self.looks, self.steps = Batches(self.read_all_changes), Batches(self.enter_all)
 
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[Connection]:
@@ -78,17 +78,19 @@ class Postgresql:
         async with self.turnstile, self.engine.begin() as c:
             yield c
 
-    async def look(self, table: str, known: int) -> Looked | None:
-        return await self.looks.ask(PageContext(table, known))
+    async def read_changes(self, table: str, known: int) -> TableChanges | None:
+        return await self.looks.ask(TableQuery(table, known))
 
-    async def look_at_all(self, asked: Sequence[PageContext]) -> list[Looked | None]:
+    async def read_all_changes(self, asked: Sequence[TableQuery]) -> list[TableChanges | None]:
         """A lost connection is made anew, once: asking twice changes nothing."""
         given = json.dumps([look._asdict() for look in asked])
         try:
             rows = await self.looker.ask(LOOK, given)
         except Lost:
             rows = await self.looker.ask(LOOK, given)
-        found = {PageContext(*row[:2]): Looked(TableRow(*row[2:-2]), seats_in(row[-2]), entries_in(row[-1])) for row in rows}
+        found = {
+            TableQuery(*row[:2]): TableChanges(TableRow(*row[2:-2]), seats_in(row[-2]), entries_in(row[-1])) for row in rows
+        }
         return [found.get(look) for look in asked]
 
     async def enter(self, step: Step) -> bool:

@@ -55,14 +55,14 @@ class EntryRow(NamedTuple):
     seat: int
 
 
-class PageContext(NamedTuple):
+class TableQuery(NamedTuple):
     """A question about a table; ``known`` entries need not be told again."""
 
     table: str
     known: int
 
 
-class Looked(NamedTuple):
+class TableChanges(NamedTuple):
     """The answer: the table, its seats, and the entries after those that were known."""
 
     row: TableRow

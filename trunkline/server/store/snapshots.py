@@ -13,7 +13,7 @@ from sqlalchemy import delete, select
 
 from trunkline.core.errors import BadRecord
 from trunkline.core.game import Game
-from trunkline.core.wire import dump, load
+from trunkline.core.serialize import dump, load
 from trunkline.server.store.database import Connection
 from trunkline.server.store.schema import snapshots
 

@@ -19,7 +19,7 @@ from sqlalchemy.exc import OperationalError, SQLAlchemyError
 from trunkline.server.common.errors import CANNOT_STORE, NotStored
 from trunkline.server.common.threads import PAGES, in_thread
 from trunkline.server.store.database import Connection, Step
-from trunkline.server.store.rows import EntryRow, Looked, SeatRow, TableRow
+from trunkline.server.store.rows import EntryRow, SeatRow, TableChanges, TableRow
 from trunkline.server.store.schema import entries, people, seats, snapshots, tables
 
 log = logging.getLogger("trunkline.database")
@@ -131,7 +131,7 @@ class Sqlite:
                 group.commit = self.last = asyncio.create_task(self.commit(group))
         await asyncio.shield(group.written)
 
-    async def look(self, table: str, known: int) -> Looked | None:
+    async def read_changes(self, table: str, known: int) -> TableChanges | None:
         """The thread does nothing else between the two questions; what was committed between them has a higher number."""
         found = self.reader.execute(BY_SEAT, {"of": table}).all()
         if not found:
@@ -139,7 +139,7 @@ class Sqlite:
         row = TableRow(*found[0][:WIDTH])
         newer = self.reader.execute(NEWER, {"of": table, "known": known}).all() if row.number > known else []
         newer_now = [EntryRow(*entry) for entry in newer if entry.number <= row.number]
-        return Looked(row, [SeatRow(*one[WIDTH:]) for one in found], newer_now)
+        return TableChanges(row, [SeatRow(*one[WIDTH:]) for one in found], newer_now)
 
     async def enter(self, step: Step) -> bool:
         values = {name: value for name, value in step._asdict().items() if name != "snapshot"}

@@ -15,7 +15,7 @@ from trunkline.server.store.events import HANDED_OVER, Bus, TableEvent
 from trunkline.server.store.notify_bridge import WAYS, NotifyBridge
 from trunkline.server.store.offline import changing, connecting, is_sqlite, migrations, refuse_newer
 from trunkline.server.store.postgresql import Postgresql
-from trunkline.server.store.rows import Looked
+from trunkline.server.store.rows import TableChanges
 from trunkline.server.store.schema import tables
 from trunkline.server.store.sqlite import Sqlite
 
@@ -54,10 +54,10 @@ class Store:
                 yield c
         self.tell(*news)
 
-    async def look(self, table: str, known: int) -> Looked | None:
+    async def read_changes(self, table: str, known: int) -> TableChanges | None:
         """A table as it is now, with the entries after those known."""
         with unwritable_refused():
-            return await self.database.look(table, known)
+            return await self.database.read_changes(table, known)
 
     async def enter(self, step: Step) -> bool:
         """One more entry of a table's log, unless somebody was faster."""

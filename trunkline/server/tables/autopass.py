@@ -9,17 +9,17 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 from zlib import crc32
 
+from trunkline.capabilities.autopass import AutoPass, Kind
 from trunkline.core.game import Seat
+from trunkline.core.message import Message
 from trunkline.core.notation import read, spell
 from trunkline.core.play import apply, why_not_by
 from trunkline.core.state import copy
-from trunkline.parts.autopass import AutoPass, Kind
-from trunkline.parts.telling import Said
 from trunkline.server.store.database import Connection
 from trunkline.server.tables.table_state import TableState, position
 
-TAKEN_BACK = Said("What happened before it was given has been taken back.")
-CANNOT_PASS = Said("You cannot pass now.")
+TAKEN_BACK = Message("What happened before it was given has been taken back.")
+CANNOT_PASS = Message("You cannot pass now.")
 
 
 class Order(NamedTuple):
@@ -57,7 +57,7 @@ def offered(live: TableState, seat: Seat) -> Sequence[Kind]:
     return own.offered(live.game.view(live.s, seat), seat) if own is not None and live.s.agenda else []
 
 
-async def stopped(c: Connection, live: TableState, seat: Seat) -> Said | None:
+async def stopped(c: Connection, live: TableState, seat: Seat) -> Message | None:
     """Why the order of this seat holds no longer; None while it holds. It has one."""
     order, own = order_of(live, seat), rules_of(live)
     assert order is not None and own is not None  # its owner was offered it
@@ -75,7 +75,7 @@ async def stopped(c: Connection, live: TableState, seat: Seat) -> Said | None:
     return found or cannot_pass(live, own, seat)
 
 
-def cannot_pass(live: TableState, own: AutoPass[Any, Any], seat: Seat) -> Said | None:
+def cannot_pass(live: TableState, own: AutoPass[Any, Any], seat: Seat) -> Message | None:
     """Whether this seat is asked, and a rule forbids it to pass."""
     a = own.passing(live.game.view(live.s, seat), seat)
     return CANNOT_PASS if a is not None and why_not_by(live.game, live.s, a, seat) is not None else None

@@ -4,10 +4,10 @@ import json
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from trunkline.core.errors import Phrase
+from trunkline.capabilities.departures import Departure
 from trunkline.core.game import Rule
+from trunkline.core.message import Message
 from trunkline.core.notation import spell
-from trunkline.parts.departures import Departure
 from trunkline.server.common.host_games import Brought
 
 
@@ -42,5 +42,5 @@ def row_of(one: Noted) -> dict[str, Any]:
 
 
 def read_row(row: Any) -> Noted:
-    played = Phrase(*json.loads(row.played))
+    played = Message(*json.loads(row.played))
     return Noted(Departure(row.action, Rule(row.section, row.rule), played, row.at), row.words)

@@ -9,10 +9,11 @@ from concurrent.futures.process import BrokenProcessPool
 from typing import NamedTuple
 
 from trunkline.bots.processes import end
-from trunkline.core.errors import BadRecord, Phrase, TrunklineError
+from trunkline.core.errors import BadRecord, TrunklineError
+from trunkline.core.message import Message
 from trunkline.core.notation import spell
 from trunkline.core.play import actor
-from trunkline.core.wire import dump
+from trunkline.core.serialize import dump
 from trunkline.server.common import processes
 from trunkline.server.common.errors import Refused
 from trunkline.server.common.host_games import Brought, Library
@@ -51,14 +52,14 @@ class Importer:
         """BadRecord, with the line, for one that is not legal to its end."""
         async with self.turn:
             found = await (self.in_process(text, name) if len(text) > LONG else self.in_thread(text, name))
-        if isinstance(found, Phrase):
+        if isinstance(found, Message):
             raise BadRecord(found.text, **found.holes)
         return found
 
-    async def in_thread(self, text: str, name: str) -> Imported | Phrase:
+    async def in_thread(self, text: str, name: str) -> Imported | Message:
         return await asyncio.get_running_loop().run_in_executor(READING, verified, self.library, text, name)
 
-    async def in_process(self, text: str, name: str) -> Imported | Phrase:
+    async def in_process(self, text: str, name: str) -> Imported | Message:
         self.pool = self.pool or processes.new_pool(1, list(self.library.boards.values()))
         work = asyncio.get_running_loop().run_in_executor(self.pool, verified_there, text, name)
         try:
@@ -74,22 +75,22 @@ class Importer:
         self.pool = None
 
 
-def verified_there(text: str, name: str) -> Imported | Phrase:
+def verified_there(text: str, name: str) -> Imported | Message:
     """In the other process, with its own library."""
     return verified(processes.LIBRARY, text, name)
 
 
-def verified(library: Library, text: str, name: str) -> Imported | Phrase:
+def verified(library: Library, text: str, name: str) -> Imported | Message:
     """What is wrong with it is returned: errors do not travel between processes with their translations."""
     try:
         return imported(library.read(text, name))
     except TrunklineError as error:
-        return portable(error.phrase)
+        return portable(error.message)
 
 
-def portable(phrase: Phrase) -> Phrase:
-    holes = {name: portable(value) if isinstance(value, Phrase) else str(value) for name, value in phrase.holes.items()}
-    return Phrase(phrase.text, holes)
+def portable(phrase: Message) -> Message:
+    holes = {name: portable(value) if isinstance(value, Message) else str(value) for name, value in phrase.holes.items()}
+    return Message(phrase.text, holes)
 
 
 def imported(brought: Brought) -> Imported:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from sqlalchemy import update
 
 from trunkline.core.game import Seat
-from trunkline.parts.telling import Said
+from trunkline.core.message import Message
 from trunkline.server.common.errors import LookAgain, NotYours, Refused
 from trunkline.server.store.schema import seats
 from trunkline.server.store.store import hold
@@ -22,7 +22,7 @@ class Given(NamedTuple):
 
     seat: Seat
     until: tuple[str, ...]
-    stopped: Said | None
+    stopped: Message | None
 
 
 async def own_orders(context: AppContext, live: TableState, viewer: Viewer) -> list[Given]:

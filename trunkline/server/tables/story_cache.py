@@ -9,13 +9,13 @@ from typing import Any
 
 from trunkline.core.catalog import start
 from trunkline.core.game import SPECTATOR, Seat
-from trunkline.core.hindsight import has_secrets
 from trunkline.core.notation import read
 from trunkline.core.play import apply
+from trunkline.core.serialize import dump, load
 from trunkline.core.state import copy
-from trunkline.core.wire import dump, load
-from trunkline.parts.default import presentation_of
-from trunkline.parts.telling import Line
+from trunkline.core.undo_safety import has_secrets
+from trunkline.present.default import presentation_of
+from trunkline.present.message import StoryLine
 from trunkline.server.common.caches import SizedCache
 from trunkline.server.tables.table_state import TableState, played_on
 
@@ -33,18 +33,18 @@ class Story:
 
     def __init__(self) -> None:
         self.packed: list[bytes] = []
-        self.latest: list[list[Line]] = []
+        self.latest: list[list[StoryLine]] = []
 
     def __len__(self) -> int:
         return CHUNK * len(self.packed) + len(self.latest)
 
-    def append(self, lines: list[Line]) -> None:
+    def append(self, lines: list[StoryLine]) -> None:
         self.latest.append(lines)
         if len(self.latest) == CHUNK:
             self.packed.append(pickle.dumps(self.latest))
             self.latest = []
 
-    def since(self, first: int) -> Iterator[list[Line]]:
+    def since(self, first: int) -> Iterator[list[StoryLine]]:
         """The lines of each action from this one on."""
         chunk, skipped = divmod(first, CHUNK)
         unpacked = chain.from_iterable(map(pickle.loads, self.packed[chunk:]))
@@ -52,7 +52,7 @@ class Story:
 
 
 @dataclass(slots=True)
-class Chronicle:
+class StoryCache:
     """``told`` are the lines of each action as one seat saw them; ``s`` is the position after all of them.
 
     ``passed`` are positions on the way as JSON, one for every ``APART`` actions, so that any other is a few actions away.
@@ -63,50 +63,50 @@ class Chronicle:
     passed: list[str] = field(default_factory=list)
     line: list[str] = field(default_factory=list)
     told: Story = field(default_factory=Story)
-    events: list[tuple[int, Line]] = field(default_factory=list)
+    events: list[tuple[int, StoryLine]] = field(default_factory=list)
     pages: dict[Any, Any] = field(default_factory=dict)  # the same lines as each reader is shown them
 
 
-class Chronicles:
+class StoryCaches:
     """The latest chronicles; what was undone is told anew. Where nothing is hidden all seats read the same."""
 
     def __init__(self) -> None:
-        self.kept: SizedCache[tuple[str, Seat], Chronicle] = SizedCache(KEPT, size)
+        self.kept: SizedCache[tuple[str, Seat], StoryCache] = SizedCache(KEPT, size)
 
-    def of(self, live: TableState, seat: Seat) -> Chronicle:
+    def of(self, live: TableState, seat: Seat) -> StoryCache:
         reader = seat if has_secrets(live.game) else SPECTATOR
         key, line = (live.id, reader), live.line
         found = self.kept.get(key)
         if found is None or line[: len(found.line)] != found.line:
-            found = Chronicle(start(live.game, live.row.players, live.row.seed))
+            found = StoryCache(start(live.game, live.row.players, live.row.seed))
         tell_on(found, live, reader)
         self.kept.put(key, found)
         return found
 
 
-def size(chronicle: Chronicle) -> int:
+def size(story_cache: StoryCache) -> int:
     """An estimate, in bytes."""
-    kept = sum(map(len, chronicle.passed)) + sum(map(len, chronicle.told.packed))
-    return kept + SHOWN * (len(chronicle.told) * (1 + len(chronicle.pages)) + len(chronicle.events))
+    kept = sum(map(len, story_cache.passed)) + sum(map(len, story_cache.told.packed))
+    return kept + SHOWN * (len(story_cache.told) * (1 + len(story_cache.pages)) + len(story_cache.events))
 
 
-def tell_on(chronicle: Chronicle, live: TableState, seat: Seat) -> None:
+def tell_on(story_cache: StoryCache, live: TableState, seat: Seat) -> None:
     """Tell the actions that came since."""
     story = presentation_of(live.game).story
-    for move in live.moves[len(chronicle.line) :]:
-        a, before = read(live.game, move.words), copy(chronicle.s)
-        if len(chronicle.line) % APART == 0:
-            chronicle.passed.append(json.dumps(dump(before)))
-        apply(live.game, chronicle.s, a)
-        lines = story(live.game.view(before, seat), a, live.game.view(chronicle.s, seat))
-        chronicle.told.append(lines)
-        chronicle.line.append(move.words)
-        chronicle.events += [(len(chronicle.line), line) for line in lines if line.seat is None or line.gains]
+    for move in live.moves[len(story_cache.line) :]:
+        a, before = read(live.game, move.words), copy(story_cache.s)
+        if len(story_cache.line) % APART == 0:
+            story_cache.passed.append(json.dumps(dump(before)))
+        apply(live.game, story_cache.s, a)
+        lines = story(live.game.view(before, seat), a, live.game.view(story_cache.s, seat))
+        story_cache.told.append(lines)
+        story_cache.line.append(move.words)
+        story_cache.events += [(len(story_cache.line), line) for line in lines if line.seat is None or line.gains]
 
 
-def looked_back(chronicle: Chronicle, live: TableState, at: int) -> Any:
+def looked_back(story_cache: StoryCache, live: TableState, at: int) -> Any:
     """The position after so many of the actions that were told."""
-    if at == len(chronicle.line):
-        return copy(chronicle.s)
+    if at == len(story_cache.line):
+        return copy(story_cache.s)
     near = at // APART
-    return played_on(live, load(live.game, json.loads(chronicle.passed[near])), near * APART, at)
+    return played_on(live, load(live.game, json.loads(story_cache.passed[near])), near * APART, at)

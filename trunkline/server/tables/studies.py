@@ -10,7 +10,7 @@ from sqlalchemy import insert, select, update
 
 from trunkline.core.game import Game
 from trunkline.core.play import finished
-from trunkline.core.wire import load
+from trunkline.core.serialize import load
 from trunkline.server.common.errors import NotYours, Refused
 from trunkline.server.common.host_games import Library
 from trunkline.server.common.tokens import new_id

@@ -16,10 +16,10 @@ from sqlalchemy.exc import SQLAlchemyError
 from trunkline.core.catalog import start
 from trunkline.core.errors import TrunklineError
 from trunkline.core.game import SPECTATOR, Game, Seat
-from trunkline.core.hindsight import has_secrets
 from trunkline.core.notation import read
 from trunkline.core.play import apply, deciding, finished
 from trunkline.core.state import copy
+from trunkline.core.undo_safety import has_secrets
 from trunkline.server.common.caches import SizedCache
 from trunkline.server.common.errors import DamagedTable, NotFound
 from trunkline.server.common.host_games import Library
@@ -173,7 +173,7 @@ class TableCache:
     async def looked_at(self, table: str) -> TableState:
         """What is held, with what was entered since; what cannot be played on from there is opened anew."""
         held = self.tables.get(table)
-        found = await self.store.look(table, NOTHING_NEWER if held is None else held.number)
+        found = await self.store.read_changes(table, NOTHING_NEWER if held is None else held.number)
         if found is None:
             raise NotFound("there is no such table")
         if held is None or held.number > found.row.number:

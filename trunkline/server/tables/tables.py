@@ -16,7 +16,7 @@ from trunkline.core.game import Game, Seat
 from trunkline.core.notation import read, spell
 from trunkline.core.play import apply, deciding, finished, why_not_by
 from trunkline.core.state import copy
-from trunkline.core.transcript import MOST_ACTIONS
+from trunkline.records.text import MOST_ACTIONS
 from trunkline.server.common.errors import AgainstTheRules, Closed, LookAgain, NotStored, NotYours, Overtaken, Refused
 from trunkline.server.common.host_games import Library
 from trunkline.server.common.tokens import hashed, new_id, new_token

@@ -9,8 +9,8 @@ from trunkline.core.catalog import start
 from trunkline.core.game import SPECTATOR, Seat
 from trunkline.core.notation import read
 from trunkline.core.play import apply
-from trunkline.parts.default import presentation_of
-from trunkline.parts.telling import Firm, Money, Panel, Who
+from trunkline.present.default import presentation_of
+from trunkline.present.message import CompanyRef, Money, Panel, PlayerRef
 from trunkline.server.common.caches import SizedCache
 from trunkline.server.tables.table_state import TableState
 
@@ -34,7 +34,7 @@ class Curve:
 
 
 @dataclass(slots=True)
-class Course:
+class TimeSeries:
     """``points[column][row]`` are the sums of money in that column and row, position by position; 0 where there is none."""
 
     s: Any
@@ -43,16 +43,16 @@ class Course:
     ends: dict[Column, int] = field(default_factory=dict)  # the position at which each column was last seen
 
 
-class Courses:
+class TimeSeriesCache:
     """The latest; what was undone is looked at anew."""
 
     def __init__(self) -> None:
-        self.kept: SizedCache[str, Course] = SizedCache(KEPT, size)
+        self.kept: SizedCache[str, TimeSeries] = SizedCache(KEPT, size)
 
     def of(self, live: TableState) -> list[Curve]:
         found, line = self.kept.get(live.id), live.line
         if found is None or line[: len(found.line)] != found.line:
-            found = Course(start(live.game, live.row.players, live.row.seed))
+            found = TimeSeries(start(live.game, live.row.players, live.row.seed))
             note(found, live)
         for words in line[len(found.line) :]:
             apply(live.game, found.s, read(live.game, words))
@@ -63,12 +63,12 @@ class Courses:
         return [curve(key[1], points, now + 1) for key, points in found.points.items() if found.ends[key] == now]
 
 
-def size(course: Course) -> int:
+def size(course: TimeSeries) -> int:
     """An estimate, in bytes."""
     return STATE + BYTES * sum(len(series) for rows in course.points.values() for series in rows.values())
 
 
-def note(course: Course, live: TableState) -> None:
+def note(course: TimeSeries, live: TableState) -> None:
     at = len(course.line)
     for key, sums in sums_of(live, live.game.view(course.s, SPECTATOR)):
         course.ends[key] = at
@@ -82,7 +82,7 @@ def note(course: Course, live: TableState) -> None:
 def sums_of(live: TableState, s: Any) -> Iterator[tuple[Column, dict[Any, int]]]:
     """The sums of the position as anybody may see them; of a game without panels the score."""
     if live.game.presentation is None:
-        yield ("players", "Score"), {Who(Seat(seat)): score for seat, score in enumerate(live.game.score(s))}
+        yield ("players", "Score"), {PlayerRef(Seat(seat)): score for seat, score in enumerate(live.game.score(s))}
         return
     own = presentation_of(live.game)
     for panel in filter(is_charted, (own.charted or own.panels)(s)):
@@ -94,11 +94,11 @@ def sums_of(live: TableState, s: Any) -> Iterator[tuple[Column, dict[Any, int]]]
 
 def is_charted(panel: Panel) -> bool:
     """The two panels every game has: players, companies."""
-    return panel.name in ("players", "companies") and bool(panel.rows) and isinstance(panel.rows[0][0], Who | Firm)
+    return panel.name in ("players", "companies") and bool(panel.rows) and isinstance(panel.rows[0][0], PlayerRef | CompanyRef)
 
 
 def curve(head: str, points: dict[Any, "array[int]"], positions: int) -> Curve:
-    names = [row.code for row in points if isinstance(row, Firm)]
+    names = [row.code for row in points if isinstance(row, CompanyRef)]
     ordered = sorted(points, key=lambda row: row.seat) if not names else list(points)
     columns = [[*points[row], *[0] * (positions - len(points[row]))] for row in ordered]
     return Curve(head, [list(figures) for figures in zip(*columns, strict=True)], tuple(names))

@@ -5,10 +5,10 @@ from typing import Any, NamedTuple
 
 from sqlalchemy import delete, insert, select
 
-from trunkline.core.errors import Phrase
 from trunkline.core.game import Seat
-from trunkline.core.hindsight import leak
+from trunkline.core.message import Message
 from trunkline.core.notation import read
+from trunkline.core.undo_safety import leak
 from trunkline.server.common.errors import LookAgain, NotYours, Refused
 from trunkline.server.store.events import TableEvent
 from trunkline.server.store.schema import wishes
@@ -41,7 +41,7 @@ async def judged_undo(context: AppContext, live: TableState, viewer: Viewer) -> 
         before = await position(c, live, kept)
     seen = leaked(live, before, kept, viewer.seats)
     if seen is not None:
-        raise Refused("{reason}; it cannot be taken back", reason=Phrase(seen))
+        raise Refused("{reason}; it cannot be taken back", reason=Message(seen))
     return kept, before
 
 

@@ -29,14 +29,14 @@ from trunkline.server.admin.lists import (
     tables_of,
 )
 from trunkline.server.common.errors import NotFound, Refused
-from trunkline.server.http.requests import COOKIE, OUTSIDE, house_of, keeper_of, page_said_of, same_origin
+from trunkline.server.http.requests import COOKIE, OUTSIDE, bot_runner_of, context_of, page_said_of, same_origin
 from trunkline.server.store.events import TableEvent
 from trunkline.server.store.schema import seats
 from trunkline.server.tables.people import Person, one_line, person_of
 from trunkline.server.web.pages.admin import Listing, log_page
 from trunkline.server.web.pages.admin_people import people_page, person_page
 from trunkline.server.web.pages.admin_tables import AGES, chat_page, table_page, tables_page
-from trunkline.server.web.reader import AnyRequest, go_to, look_of, page_response
+from trunkline.server.web.reader import AnyRequest, go_to, page_context_of, page_response
 from trunkline.server.web.table_routes import number_in
 
 ROWS = 25  # of a list, a page
@@ -49,7 +49,7 @@ ActionRequest = Callable[[sa.Connection, Operator], Any]
 
 async def admins_only(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHandler) -> None:
     """Asked of the database every time: who is no longer an admin is none from the next request on."""
-    context = house_of(connection)
+    context = context_of(connection)
     person = await person_of(context.store, connection.cookies.get(COOKIE))
     if person is None or not person.admin or context.bans.of(person.id) is not None:
         raise NotFound(OUTSIDE[404])
@@ -77,7 +77,7 @@ class AdminSite(Controller):
         asked = {"q": searched(q), "status": status if status in STATES else "", "idle": days}
         sought = Sought(asked["q"], asked["status"], float(days or 0))
         listing = await listed(request, asked, page, lambda c, skipped: tables_found(c, sought, ROWS + 1, skipped))
-        return page_response(tables_page(await look_of(request), listing))
+        return page_response(tables_page(await page_context_of(request), listing))
 
     @get("/tables/{table:str}")
     async def table(self, request: AnyRequest, table: FromPath[str]) -> Response[str]:
@@ -91,7 +91,7 @@ class AdminSite(Controller):
     @post("/tables/{table:str}/reopen")
     async def reopen(self, request: AnyRequest, table: FromPath[str]) -> Response[Any]:
         answer = await table_deed(request, table, "opened", lambda c, me: admin.reopen(c, me, table))
-        keeper_of(request).wake(table)
+        bot_runner_of(request).wake(table)
         return answer
 
     @post("/tables/{table:str}/hide")
@@ -125,7 +125,7 @@ class AdminSite(Controller):
     async def chat(self, request: AnyRequest, q: Text = "", page: Text = "") -> Response[str]:
         text = searched(q)
         listing = await listed(request, {"q": text}, page, lambda c, skipped: chat_found(c, text, ROWS + 1, skipped))
-        return page_response(chat_page(await look_of(request), listing))
+        return page_response(chat_page(await page_context_of(request), listing))
 
     # -- people --
 
@@ -133,7 +133,7 @@ class AdminSite(Controller):
     async def people(self, request: AnyRequest, q: Text = "", page: Text = "") -> Response[str]:
         text = searched(q)
         listing = await listed(request, {"q": text}, page, lambda c, skipped: people_found(c, text, ROWS + 1, skipped))
-        return page_response(people_page(await look_of(request), listing))
+        return page_response(people_page(await page_context_of(request), listing))
 
     @get("/people/{person:str}")
     async def person(self, request: AnyRequest, person: FromPath[str]) -> Response[str]:
@@ -185,14 +185,14 @@ class AdminSite(Controller):
     @get("/log")
     async def log(self, request: AnyRequest, page: Text = "") -> Response[str]:
         listing = await listed(request, {}, page, lambda c, skipped: latest(c, ROWS + 1, skipped))
-        return page_response(log_page(await look_of(request), listing))
+        return page_response(log_page(await page_context_of(request), listing))
 
 
 # -- looking -------------------------------------------------------------------------------------------
 
 
 async def read(request: AnyRequest, question: Callable[[sa.Connection], Any]) -> Any:
-    async with house_of(request).store.reading() as c:
+    async with context_of(request).store.reading() as c:
         return await c.run_sync(question)
 
 
@@ -221,7 +221,7 @@ async def table_shown(request: AnyRequest, table: str, refusal: str = "", status
     row, chairs, said, log = await read(request, found)
     if row is None:
         raise NotFound("there is no such table")
-    return page_response(table_page(await look_of(request), row, chairs, said, log, refusal), status)
+    return page_response(table_page(await page_context_of(request), row, chairs, said, log, refusal), status)
 
 
 async def person_shown(request: AnyRequest, person: str, refusal: str = "", status: int = 200) -> Response[str]:
@@ -231,7 +231,7 @@ async def person_shown(request: AnyRequest, person: str, refusal: str = "", stat
     row, tables, log = await read(request, found)
     if row is None:
         raise NotFound("there is no such person")
-    return page_response(person_page(await look_of(request), row, tables, log, refusal), status)
+    return page_response(person_page(await page_context_of(request), row, tables, log, refusal), status)
 
 
 # -- deeds ---------------------------------------------------------------------------------------------
@@ -239,7 +239,7 @@ async def person_shown(request: AnyRequest, person: str, refusal: str = "", stat
 
 async def done(request: AnyRequest, deed: ActionRequest, *news: TableEvent) -> Any:
     """Do it in the name of the admin who asks, and tell the tables."""
-    context, me = house_of(request), operator_of(request)
+    context, me = context_of(request), operator_of(request)
     context.limits.count("admin", str(me.person))
     async with context.store.writing(*news) as c:
         return await c.run_sync(lambda c: deed(c, me))
@@ -261,7 +261,7 @@ async def table_deed(request: AnyRequest, table: str, kind: str, deed: ActionReq
 
 async def person_deed(request: AnyRequest, person: str, deed: ActionRequest) -> Response[Any]:
     """The same for a person; the tables where they sit are told, and a ban holds at once."""
-    context = house_of(request)
+    context = context_of(request)
     try:
         sat = await done(request, lambda c, me: with_tables(c, me, known(person), deed))
     except Refused as error:
@@ -282,7 +282,7 @@ async def said(request: AnyRequest, error: Refused) -> str:
     """Why nothing was done; what has nothing to do with the form is told as everywhere else."""
     if error.status != Refused.status:
         raise error
-    return page_said_of(error, (await look_of(request)).say)
+    return page_said_of(error, (await page_context_of(request)).say)
 
 
 def spare_admins(c: sa.Connection, person: str) -> None:

@@ -7,7 +7,7 @@ from litestar.datastructures import Cookie
 from litestar.response import Redirect
 
 from trunkline.server.common.language import LANGUAGES, chosen_language, translator
-from trunkline.server.http.requests import A_YEAR, COOKIE, house_of, whose
+from trunkline.server.http.requests import A_YEAR, COOKIE, context_of, whose
 from trunkline.server.tables.context import AppContext
 from trunkline.server.tables.people import Person, new_person, remember, rename
 from trunkline.server.web.pages.page_context import THEMES, PageContext
@@ -17,11 +17,11 @@ AnyRequest = Request[Any, Any, Any]
 LANGUAGE, THEME = "language", "theme"
 
 
-async def look_of(request: AnyRequest) -> PageContext:
-    return plain_look(request, await whose(request))
+async def page_context_of(request: AnyRequest) -> PageContext:
+    return plain_page_context(request, await whose(request))
 
 
-def plain_look(request: AnyRequest, person: Person | None) -> PageContext:
+def plain_page_context(request: AnyRequest, person: Person | None) -> PageContext:
     language = chosen_language(request.cookies.get(LANGUAGE), request.headers.get("accept-language", ""))
     theme = request.cookies.get(THEME, "auto")
     path = request.url.path + (f"?{request.url.query}" if request.url.query else "")
@@ -34,7 +34,7 @@ def page_response(text: str, status: int = 200) -> Response[str]:
 
 async def known_person(request: AnyRequest, name: str) -> tuple[Person, list[Cookie]]:
     """The person behind the cookie, made now if there is none; and the cookies to be set."""
-    context, person = house_of(request), await whose(request)
+    context, person = context_of(request), await whose(request)
     if person is not None:
         if name.strip() and name.strip() != person.name:
             await rename(context.store, person.id, name)

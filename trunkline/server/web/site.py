@@ -11,14 +11,23 @@ from litestar.response import Redirect
 from trunkline.core.catalog import rules_text, start
 from trunkline.core.errors import TrunklineError
 from trunkline.core.game import Game
-from trunkline.draw.style import standalone_css
-from trunkline.parts.default import drawing_of
-from trunkline.parts.saying import english
+from trunkline.present.default import drawing_of
+from trunkline.present.svg.style import standalone_css
+from trunkline.present.to_text import english
 from trunkline.server.common.errors import NotFound, Refused
 from trunkline.server.common.language import every_translator
 from trunkline.server.common.request_bodies import TAKES_RECORD
 from trunkline.server.common.threads import PAGES, in_thread
-from trunkline.server.http.requests import COOKIE, house_of, keeper_of, page_said_of, same_origin, sender, status_of, whose
+from trunkline.server.http.requests import (
+    COOKIE,
+    bot_runner_of,
+    context_of,
+    page_said_of,
+    same_origin,
+    sender,
+    status_of,
+    whose,
+)
 from trunkline.server.tables.context import AppContext, Chair, TableSpec
 from trunkline.server.tables.lists import my_tables, public_tables
 from trunkline.server.tables.people import clean_name, forget, forget_everywhere, login, register
@@ -33,8 +42,8 @@ from trunkline.server.web.reader import (
     go_to,
     known_person,
     login_cookie,
-    look_of,
     no_login_cookie,
+    page_context_of,
     page_response,
     settings_cookies,
 )
@@ -57,13 +66,13 @@ class Site(Controller):
 
     @get("/")
     async def front(self, request: AnyRequest) -> Response[str]:
-        return page_response(await front_text(house_of(request), await look_of(request)))
+        return page_response(await front_text(context_of(request), await page_context_of(request)))
 
     @post("/settings")
     async def settings(self, request: AnyRequest) -> Redirect:
         """Language and theme of this browser."""
         form = await request.form()
-        return go_to(str(form.get("back", "/")), settings_cookies(house_of(request), form))
+        return go_to(str(form.get("back", "/")), settings_cookies(context_of(request), form))
 
     @post("/tables")
     async def start_table(self, request: AnyRequest) -> Response[Any]:
@@ -79,15 +88,15 @@ class Site(Controller):
 
     @get("/join/{token:str}")
     async def invitation(self, request: AnyRequest, token: FromPath[str]) -> Response[str]:
-        context, look = house_of(request), await look_of(request)
+        context, ctx = context_of(request), await page_context_of(request)
         table, seat = await invited(context, token)
         live = await context.table_cache.get(table)
-        host = next((chair.name for chair in live.seats if chair.person == live.row.host), look.say("Somebody"))
-        return page_response(join_page(look, token, live, seat, host))
+        host = next((chair.name for chair in live.seats if chair.person == live.row.host), ctx.say("Somebody"))
+        return page_response(join_page(ctx, token, live, seat, host))
 
     @post("/join/{token:str}")
     async def join(self, request: AnyRequest, token: FromPath[str]) -> Redirect:
-        context, form = house_of(request), await request.form()
+        context, form = context_of(request), await request.form()
         context.limits.count("create", sender(request))
         await invited(context, token)  # nobody is made for an invitation that is gone
         person, cookies = await known_person(request, str(form.get("name", "")))
@@ -97,15 +106,15 @@ class Site(Controller):
     @post("/import", opt={TAKES_RECORD: True})
     async def open_record(self, request: AnyRequest) -> Redirect:
         """A record becomes a private study."""
-        context, form, look = house_of(request), await request.form(), await look_of(request)
+        context, form, ctx = context_of(request), await request.form(), await page_context_of(request)
         context.limits.count("import", sender(request))
-        found = await context.importer.read(await text_of(form), look.say("Record"))
+        found = await context.importer.read(await text_of(form), ctx.say("Record"))
         person, cookies = await known_person(request, "")
         return go_to(f"/tables/{await import_record(context, found, person)}", cookies)
 
     @post("/account/login")
     async def sign_in(self, request: AnyRequest) -> Redirect:
-        context, form, guest = house_of(request), await request.form(), await whose(request)
+        context, form, guest = context_of(request), await request.form(), await whose(request)
         context.limits.count("login", sender(request))
         token = await login(
             context.store, str(form.get("account", "")), str(form.get("password", "")), guest.id if guest else None
@@ -114,7 +123,7 @@ class Site(Controller):
 
     @post("/account/register")
     async def make_account(self, request: AnyRequest) -> Redirect:
-        context, form = house_of(request), await request.form()
+        context, form = context_of(request), await request.form()
         context.limits.count("login", sender(request))
         person, _ = await known_person(request, "")
         account = str(form.get("account", ""))
@@ -123,7 +132,7 @@ class Site(Controller):
 
     @post("/account/logout")
     async def sign_out(self, request: AnyRequest) -> Redirect:
-        context, token = house_of(request), request.cookies.get(COOKIE)
+        context, token = context_of(request), request.cookies.get(COOKIE)
         if token:
             await forget(context.store, token)
         return go_to("/", [no_login_cookie(context)])
@@ -131,47 +140,47 @@ class Site(Controller):
     @post("/account/logout/everywhere")
     async def sign_out_everywhere(self, request: AnyRequest) -> Redirect:
         """On every device."""
-        context, person = house_of(request), await whose(request)
+        context, person = context_of(request), await whose(request)
         if person is not None:
             await forget_everywhere(context.store, person.id)
         return go_to("/", [no_login_cookie(context)])
 
     @get("/rules/{name:str}")
     async def rules(self, request: AnyRequest, name: FromPath[str]) -> Response[str]:
-        look, game = await look_of(request), known_game(house_of(request), name)
-        return page_response(await in_thread(PAGES, lambda: rules_page(look, game, rules_text(game, look.language))))
+        ctx, game = await page_context_of(request), known_game(context_of(request), name)
+        return page_response(await in_thread(PAGES, lambda: rules_page(ctx, game, rules_text(game, ctx.language))))
 
     @get("/games/{name:str}/picture.svg")
     async def picture(self, request: AnyRequest, name: FromPath[str], theme: FromQuery[str] = "light") -> Response[str]:
         """The board as it lies at the beginning."""
         headers = {"Content-Security-Policy": PICTURE_POLICY, "Cache-Control": "public, max-age=86400"}
-        drawn = await in_thread(PAGES, game_picture, known_game(house_of(request), name), theme)
+        drawn = await in_thread(PAGES, game_picture, known_game(context_of(request), name), theme)
         return Response(drawn, media_type="image/svg+xml", headers=headers)
 
 
 async def table_of(request: AnyRequest, form: Any) -> Redirect:
     """The invite links stand behind the # of the address: no server and no log ever sees them there."""
-    context, spec = house_of(request), wish_of(form)
+    context, spec = context_of(request), wish_of(form)
     context.limits.count("create", sender(request))
     check_table(context.library, spec)  # nobody is made for a table that cannot be
     person, cookies = await known_person(request, str(form.get("name", "")))
     opened = await create(context, person, spec)
-    keeper_of(request).wake(opened.table)
+    bot_runner_of(request).wake(opened.table)
     links = ",".join(f"{seat}:{token}" for seat, token in opened.invites.items())
     return go_to(f"/tables/{opened.table}" + (f"#invites={links}" if links else ""), cookies)
 
 
 async def form_again(request: AnyRequest, form: Any, error: TrunklineError) -> Response[str]:
     """The front page, as if its address had been asked for."""
-    look = replace(await look_of(request), path="/")
-    refusal = Refusal(page_said_of(error, every_translator(look.language)), typed_in(form))
-    return page_response(await front_text(house_of(request), look, refusal), status_of(error))
+    ctx = replace(await page_context_of(request), path="/")
+    refusal = Refusal(page_said_of(error, every_translator(ctx.language)), typed_in(form))
+    return page_response(await front_text(context_of(request), ctx, refusal), status_of(error))
 
 
-async def front_text(context: AppContext, look: PageContext, refusal: Refusal | None = None) -> str:
-    mine = await my_tables(context, look.person.id) if look.person else []
+async def front_text(context: AppContext, ctx: PageContext, refusal: Refusal | None = None) -> str:
+    mine = await my_tables(context, ctx.person.id) if ctx.person else []
     public = await public_tables(context)
-    return await in_thread(PAGES, front_page, look, context.library.catalog(), mine, public, refusal)
+    return await in_thread(PAGES, front_page, ctx, context.library.catalog(), mine, public, refusal)
 
 
 def typed_in(form: Any) -> Typed:
@@ -242,7 +251,7 @@ def game_picture(game: Game[Any], theme: str) -> str:
 
 def emblem(theme: str) -> str:
     """For a game without a board: a junction."""
-    from trunkline.draw.tokens import DARK, LIGHT, properties
+    from trunkline.present.svg.tokens import DARK, LIGHT, properties
 
     tokens = properties(DARK if theme == "dark" else LIGHT)
     return EMBLEM.replace("{css}", f":root {{ {tokens} }}")

@@ -7,8 +7,8 @@ from importlib import resources
 from litestar import Response, get
 from litestar.params import FromPath
 
-from trunkline.draw import tokens
-from trunkline.draw.style import board_css
+from trunkline.present.svg import tokens
+from trunkline.present.svg.style import board_css
 from trunkline.server.common.errors import NotFound
 
 KINDS = {"css": "text/css", "js": "text/javascript", "svg": "image/svg+xml"}

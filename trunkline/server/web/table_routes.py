@@ -17,7 +17,7 @@ from trunkline.server.bots.analyses import why
 from trunkline.server.common.errors import NotYours, Refused
 from trunkline.server.common.rate_limits import count_stream
 from trunkline.server.common.threads import PAGES, in_thread, one_page_at_a_time
-from trunkline.server.http.requests import house_of, keeper_of, same_origin, sender, whose
+from trunkline.server.http.requests import bot_runner_of, context_of, same_origin, sender, whose
 from trunkline.server.tables.chat import check_talk, read_note, say, talk, write_note
 from trunkline.server.tables.context import STAND_IN, AppContext
 from trunkline.server.tables.departures import departures_of
@@ -25,13 +25,13 @@ from trunkline.server.tables.lists import visible
 from trunkline.server.tables.orders import end_order, give_order, own_orders
 from trunkline.server.tables.people import Person
 from trunkline.server.tables.seats import fresh_invite, give_to_bot
-from trunkline.server.tables.story_cache import Chronicles, looked_back
+from trunkline.server.tables.story_cache import StoryCaches, looked_back
 from trunkline.server.tables.stream import stream
 from trunkline.server.tables.studies import rematch, study
 from trunkline.server.tables.surroundings import mark_of
 from trunkline.server.tables.table_state import TableState, Viewer, viewpoint
 from trunkline.server.tables.tables import act, check_open, goes_on
-from trunkline.server.tables.timeseries import Courses
+from trunkline.server.tables.timeseries import TimeSeriesCache
 from trunkline.server.tables.undo import open_wishes, undo, undo_refusal
 from trunkline.server.web.pages.analysis import hint_body, why_body
 from trunkline.server.web.pages.cards import full_fact
@@ -39,12 +39,12 @@ from trunkline.server.web.pages.page_context import PageContext, with_game
 from trunkline.server.web.pages.scene import Scene, choice, make_scene
 from trunkline.server.web.pages.table import Around, table_body, table_page
 from trunkline.server.web.pages.views import CHARTS, picture
-from trunkline.server.web.reader import go_to, known_person, look_of, page_response
+from trunkline.server.web.reader import go_to, known_person, page_context_of, page_response
 
 AnyRequest = Request[Any, Any, Any]
 Position = FromQuery[int | None]
 Text = FromQuery[str]
-CHRONICLES, COURSES = Chronicles(), Courses()
+CHRONICLES, COURSES = StoryCaches(), TimeSeriesCache()
 T = TypeVar("T")
 
 
@@ -87,11 +87,11 @@ class TableSite(Controller):
     @get("/hint")
     async def hint(self, request: AnyRequest, table: FromPath[str]) -> Response[str]:
         """What the strongest bot would do."""
-        context, live, viewer, look = await at_table(request, table)
+        context, live, viewer, ctx = await at_table(request, table)
         context.limits.count("hint", f"{table} {viewer.person}")
-        told = await keeper_of(request).hint(live, viewer)
+        told = await bot_runner_of(request).hint(live, viewer)
         async with one_page_at_a_time(table):
-            return page_response(await in_thread(PAGES, lambda: hint_body(scene_at(live, viewer, look, Question()), told)))
+            return page_response(await in_thread(PAGES, lambda: hint_body(scene_at(live, viewer, ctx, Question()), told)))
 
     @get("/why")
     async def why(self, request: AnyRequest, table: FromPath[str], at: Position = None) -> Response[str]:
@@ -115,12 +115,12 @@ class TableSite(Controller):
     @post("/act", status_code=200)
     async def do(self, request: AnyRequest, table: FromPath[str]) -> dict[str, Any]:
         """An action, and the number of entries the page has seen."""
-        context, form, person = house_of(request), await request.form(), await whose(request)
+        context, form, person = context_of(request), await request.form(), await whose(request)
         live, viewer = await visible(context, table, person.id if person else None)
         context.limits.count("act", f"{table} {viewer.person}")
         acted = await act(context, live.id, viewer.seats, str(form.get("action", ""))[:200], number_in(form, "seen"))
         if acted.goes_on:
-            keeper_of(request).wake(table)
+            bot_runner_of(request).wake(table)
         return {"number": acted.number}
 
     @post("/undo", status_code=200)
@@ -128,7 +128,7 @@ class TableSite(Controller):
         context, live, viewer = await acting(request, table)
         done = await undo(context, live, viewer, number_in(await request.form(), "seen"))
         if done:
-            keeper_of(request).wake(table)
+            bot_runner_of(request).wake(table)
         return {"done": done}
 
     @post("/standing", status_code=200)
@@ -139,7 +139,7 @@ class TableSite(Controller):
         until = [key for key in str(form.get("until", ""))[:1000].split(";") if key]
         waits = await give_order(context, live, viewer, seat_in(live, form), until, number_in(form, "seen"))
         if goes_on(waits):
-            keeper_of(request).wake(table)
+            bot_runner_of(request).wake(table)
         return {"done": True}
 
     @post("/standing/end", status_code=200)
@@ -179,9 +179,9 @@ class TableSite(Controller):
 
     @post("/note", status_code=200)
     async def note(self, request: AnyRequest, table: FromPath[str]) -> dict[str, bool]:
-        context, live, _, look = await at_table(request, table)
+        context, live, _, ctx = await at_table(request, table)
         context.limits.count("note", sender(request))
-        await write_note(context, live, signed_in(look).id, str((await request.form()).get("text", "")))
+        await write_note(context, live, signed_in(ctx).id, str((await request.form()).get("text", "")))
         return {"done": True}
 
     @post("/invite", status_code=200)
@@ -198,7 +198,7 @@ class TableSite(Controller):
         form = await request.form()
         seat = seat_in(live, form)
         await give_to_bot(context, live, viewer, seat, str(form.get("bot", STAND_IN)))
-        keeper_of(request).wake(table)
+        bot_runner_of(request).wake(table)
         return {"done": (await context.table_cache.get(table)).seats[seat].kind == "bot"}
 
     @post("/study")
@@ -210,19 +210,19 @@ class TableSite(Controller):
 
     @post("/rematch")
     async def again(self, request: AnyRequest, table: FromPath[str]) -> Redirect:
-        context, live, viewer, look = await at_table(request, table)
+        context, live, viewer, ctx = await at_table(request, table)
         context.limits.count("create", sender(request))
         if not viewer.seats:
             raise NotYours("a rematch is called by those who played")
-        following = await rematch(context, live, signed_in(look))
-        keeper_of(request).wake(following)
+        following = await rematch(context, live, signed_in(ctx))
+        bot_runner_of(request).wake(following)
         return go_to(f"/tables/{following}")
 
 
 async def at_table(request: AnyRequest, table: str) -> tuple[AppContext, TableState, Viewer, PageContext]:
-    context, look = house_of(request), await look_of(request)
-    live, viewer = await visible(context, table, look.person.id if look.person else None)
-    return context, live, viewer, with_game(look, live.game)
+    context, ctx = context_of(request), await page_context_of(request)
+    live, viewer = await visible(context, table, ctx.person.id if ctx.person else None)
+    return context, live, viewer, with_game(ctx, live.game)
 
 
 async def acting(request: AnyRequest, table: str) -> tuple[AppContext, TableState, Viewer]:
@@ -244,20 +244,20 @@ class Question(NamedTuple):
 async def told_of(request: AnyRequest, table: str, question: Question, tell: Callable[[Scene], T]) -> T:
     """What this reader is told, in a thread: telling a long game takes seconds."""
     async with one_page_at_a_time(table):
-        _, live, viewer, look = await at_table(request, table)
-        return await in_thread(PAGES, lambda: tell(scene_at(live, viewer, look, question)))
+        _, live, viewer, ctx = await at_table(request, table)
+        return await in_thread(PAGES, lambda: tell(scene_at(live, viewer, ctx, question)))
 
 
 async def composed(request: AnyRequest, table: str, question: Question, write: Callable[[Scene, Around], str]) -> str:
     """A page of the table as it stands at one moment, with what lies around the position."""
     async with one_page_at_a_time(table):
-        context, live, viewer, look = await at_table(request, table)
+        context, live, viewer, ctx = await at_table(request, table)
         said, note = await talk(context, live), await read_note(context, live, viewer.person) if viewer.person else ""
         wishes, orders = await open_wishes(context, live), await own_orders(context, live, viewer)
         refused, noted = await undo_refusal(context, live, viewer), await departures_of(context, live)
         around = Around(said, note, wishes, refused, orders, [], "", noted)
         live, viewer = await visible(context, table, viewer.person)  # the position is the latest there is
-        return await in_thread(PAGES, lambda: compose(scene_at(live, viewer, look, question), around, write))
+        return await in_thread(PAGES, lambda: compose(scene_at(live, viewer, ctx, question), around, write))
 
 
 def compose(scene: Scene, around: Around, write: Callable[[Scene, Around], str]) -> str:
@@ -277,21 +277,21 @@ def fact_of(scene: Scene, words: str) -> dict[str, Any]:
     return full_fact(scene, choice(scene.game, scene.s, a, ()))
 
 
-def scene_at(live: TableState, viewer: Viewer, look: PageContext, question: Question) -> Scene:
+def scene_at(live: TableState, viewer: Viewer, ctx: PageContext, question: Question) -> Scene:
     """What this reader sees, now or at an earlier position."""
     seat, at = viewpoint(live, viewer), live.last if question.at is None else question.at
     if at not in range(live.last + 1):
         raise Refused("there are positions 0 to {last}", last=live.last)
-    chronicle = CHRONICLES.of(live, seat)
-    s, group = (live.s, question.group) if at == live.last else (looked_back(chronicle, live, at), "")
-    scene = make_scene(look, live, viewer, s, at, group, seat, chronicle)
+    story_cache = CHRONICLES.of(live, seat)
+    s, group = (live.s, question.group) if at == live.last else (looked_back(story_cache, live, at), "")
+    scene = make_scene(ctx, live, viewer, s, at, group, seat, story_cache)
     return replace(scene, view=question.view, known=question.known)
 
 
-def signed_in(look: PageContext) -> Person:
-    if look.person is None:
+def signed_in(ctx: PageContext) -> Person:
+    if ctx.person is None:
         raise NotYours("choose a name first")
-    return look.person
+    return ctx.person
 
 
 def number_in(form: Any, name: str) -> int:

@@ -97,13 +97,13 @@ GAME = Game(
             Move(GoOn, lambda s: [GoOn()], never, go_on),
         ]
     },
-    order=NOT_NOW,
+    out_of_turn_rule=NOT_NOW,
     over=GAME_OVER,
     turn=lambda s: s.seat if s.agenda else None,
     score=lambda s: list(s.taken),
     view=open_view,
     redeal=open_redeal,
-    conserved=lambda s: {},
+    invariants=lambda s: {},
     names={Heap: HEAPS},
     folder=__name__,
 )

@@ -6,8 +6,8 @@ from functools import cache
 from trunkline.core.game import Seat
 from trunkline.games.american_rails.box import MEMBERS, Box, Company, Hex
 from trunkline.games.american_rails.rules.state import BIDDING, State, on_map, players
-from trunkline.parts.auction import Auction as Hammer
-from trunkline.parts.auction import foreseen
+from trunkline.toolkit.auction import Auction as Hammer
+from trunkline.toolkit.auction import foreseen
 
 # found by play among bots
 CUBES_A_YEAR, HOUSES_A_YEAR, SHARES_A_YEAR = 4.0, 2.0, 2.5  # used up of a supply

@@ -44,8 +44,8 @@ from trunkline.games.american_rails.rules.state import (
     price,
 )
 from trunkline.games.american_rails.rules.turn import Choose, Waive, end_action
-from trunkline.parts.auction import lowest
-from trunkline.parts.bidding import Bid, Pass, standing
+from trunkline.toolkit.auction import lowest
+from trunkline.toolkit.bidding import Bid, Pass, current_auction
 
 CAUTION = 0.55  # of what a share is likely to pay, what a careful buyer offers for it
 
@@ -56,7 +56,7 @@ def preference(s: State, seat: Seat, a: Action) -> float:
         case Expand():
             return liked_cubes(s, seat, [a])[0][0]
         case Bid(amount):
-            return CAUTION * fair_price(s, Company(standing(s).lot), years_to_come(s)) - amount + 0.5
+            return CAUTION * fair_price(s, Company(current_auction(s).lot), years_to_come(s)) - amount + 0.5
         case Choose(space):
             return liked_space(s, seat, space)
         case Develop(hex):
@@ -178,7 +178,7 @@ def liked_space(s: State, seat: Seat, space: Space) -> float:
 
 def amounts_to_try(s: State, seat: Seat, a: Action, choices: range) -> Sequence[int]:
     """Bids worth asking about: one dollar more, and a leap to near what the share is worth."""
-    hammer = standing(s)
+    hammer = current_auction(s)
     fair = int(fair_price(s, Company(hammer.lot), years_to_come(s)))
     return sorted({min(max(leap, choices[0]), choices[-1]) for leap in (lowest(hammer), fair * 3 // 4)})
 
@@ -193,14 +193,14 @@ def settle(s: State) -> None:
 
 
 def settle_bidding(s: State) -> None:
-    hammer = standing(s)
+    hammer = current_auction(s)
     buyer, dollars = outcome(s, hammer, years_to_come(s))
     s.auction = hammer._replace(leader=buyer, bid=dollars, speaker=hammer.speaker if buyer is None else buyer)
     end_bidding(s)
 
 
 def settle_start(s: State) -> None:
-    seat = standing(s).speaker
+    seat = current_auction(s).speaker
     start(s, max(start_offers(s), key=lambda a: preference(s, seat, a)))
 
 

@@ -13,8 +13,8 @@ from trunkline.games.american_rails.box.validation import (
     map_complaints,
     stock_complaints,
 )
-from trunkline.parts.box import by_players, check, column, read_box
-from trunkline.parts.hexes import Place, neighbours_in_rows
+from trunkline.toolkit.box import by_players, check, column, read_box
+from trunkline.toolkit.hexes import Place, neighbours_in_rows
 
 Company = NewType("Company", int)
 Hex = NewType("Hex", int)

@@ -6,7 +6,7 @@ from heapq import heappop, heappush
 from typing import Any
 
 from trunkline.core.errors import BadBox
-from trunkline.parts.box import require
+from trunkline.toolkit.box import require
 
 LAND, STOCK, BOARD = "box/map.toml", "box/companies.toml", "box/board.toml"
 Types = dict[str, type]

@@ -1,12 +1,12 @@
 """How American Rails is told and shown."""
 
-from trunkline.draw.drawing import Drawing
 from trunkline.games.american_rails.present.panels import COLOURS, panels
 from trunkline.games.american_rails.present.panels_options import asked, brief, deed, preview
 from trunkline.games.american_rails.present.story import story
 from trunkline.games.american_rails.rules.actions import Action
 from trunkline.games.american_rails.rules.state import State
-from trunkline.parts.presentation import Presentation
+from trunkline.present.drawing import Drawing
+from trunkline.present.presentation import Presentation
 
 
 def load_drawing() -> Drawing[State, Action]:

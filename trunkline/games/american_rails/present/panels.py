@@ -3,6 +3,7 @@
 from typing import Any
 
 from trunkline.core.game import Seat
+from trunkline.core.message import Message
 from trunkline.games.american_rails.box import BOX, Company, Space
 from trunkline.games.american_rails.present.panels_connections import great_pairs, way_words, ways
 from trunkline.games.american_rails.present.story import firm, next_dividend, space_word
@@ -17,10 +18,10 @@ from trunkline.games.american_rails.rules.state import (
     on_map,
     players,
 )
-from trunkline.parts.bidding import standing
-from trunkline.parts.hammer import hammer_panel
-from trunkline.parts.seats import all_seats
-from trunkline.parts.telling import Gauge, Money, Panel, Said, Several, Times, Who, Word
+from trunkline.present.auction_panel import bidding_panel
+from trunkline.present.message import Gauge, Money, Panel, PlayerRef, Several, Term, Times
+from trunkline.toolkit.bidding import current_auction
+from trunkline.toolkit.seats import all_seats
 
 COLOURS = dict(zip(BOX.initials, BOX.colours, strict=True))
 
@@ -43,7 +44,7 @@ def player_panel(s: State) -> Panel:
 
 def player_row(s: State, seat: Seat) -> tuple[Any, ...]:
     position = s.order.index(seat) + 1 if seat in s.order else ""
-    return (Who(seat), Money(s.cash[seat]), position, holdings(s, seat), Money(next_dividend(s, seat)))
+    return (PlayerRef(seat), Money(s.cash[seat]), position, holdings(s, seat), Money(next_dividend(s, seat)))
 
 
 def holdings(s: State, seat: Seat) -> Several:
@@ -62,19 +63,19 @@ def company_panel(s: State) -> Panel:
 
 
 def company_row(s: State, company: Company) -> tuple[Any, ...]:
-    figures = (s.income[company], Money(dividend(s, company))) if on_map(s, company) else (Word("off map"), "")
+    figures = (s.income[company], Money(dividend(s, company))) if on_map(s, company) else (Term("off map"), "")
     supplies = (Money(s.treasury[company]), s.cubes[company], owners(s, company))
     return (firm(s, company), *figures, *supplies, s.removed[company] or "")
 
 
 def drawn_out_row(s: State, company: Company) -> tuple[Any, ...]:
     """§1.2 Its cubes and shares stay in the box."""
-    return (firm(s, company), "", "", "", "", Several((Word("out of this game"),)), "")
+    return (firm(s, company), "", "", "", "", Several((Term("out of this game"),)), "")
 
 
 def owners(s: State, company: Company) -> Several:
     """The holders of each share, then the unsold ones."""
-    holders = [Who(seat) for seat in all_seats(players(s)) for _ in range(s.shares[company][seat])]
+    holders = [PlayerRef(seat) for seat in all_seats(players(s)) for _ in range(s.shares[company][seat])]
     return Several((*holders, *[""] * s.unsold[company]))
 
 
@@ -89,7 +90,7 @@ def board_panel(s: State) -> Panel:
 
 
 def marker(s: State, seat: Seat) -> Any:
-    return "" if seat == NOBODY else Who(seat)
+    return "" if seat == NOBODY else PlayerRef(seat)
 
 
 # -- great connections -----------------------------------------------------------------------------------
@@ -114,21 +115,21 @@ def end_panel(s: State) -> Panel:
     _, shares, supplies = end_tracker(s).values()
     years = s.year - s.box.first_year + 1, s.box.last_year - s.box.first_year + 1
     rows = [
-        (Word("years"), Gauge(*years), s.year),
-        (Word("shares gone"), Gauge(*shares), ""),
-        (Word("supplies low"), Gauge(*supplies), low_ones(s)),
+        (Term("years"), Gauge(*years), s.year),
+        (Term("shares gone"), Gauge(*shares), ""),
+        (Term("supplies low"), Gauge(*supplies), low_ones(s)),
     ]
     return Panel("end", "A year with a full bar is the last", ("", "", ""), rows)
 
 
-def low_ones(s: State) -> Said:
+def low_ones(s: State) -> Message:
     """§9.2 The supplies of two pieces or fewer, and the houses, which no other panel counts."""
     cubes = [firm(s, company) for company in s.companies if s.cubes[company] <= s.box.low]
     if cubes:
-        return Said("houses left: {houses}, low: {low}", {"low": Several(tuple(cubes)), "houses": s.supply})
-    return Said("houses left: {houses}", {"houses": s.supply})
+        return Message("houses left: {houses}, low: {low}", {"low": Several(tuple(cubes)), "houses": s.supply})
+    return Message("houses left: {houses}", {"houses": s.supply})
 
 
 def auction_panel(s: State) -> Panel:
-    hammer = standing(s)
-    return hammer_panel(hammer, firm(s, Company(hammer.lot)))
+    hammer = current_auction(s)
+    return bidding_panel(hammer, firm(s, Company(hammer.lot)))

@@ -3,10 +3,11 @@
 from functools import cache, lru_cache
 from itertools import combinations
 
+from trunkline.core.message import Message
 from trunkline.games.american_rails.box import Box, Company, Hex
 from trunkline.games.american_rails.present.pareto import Front, Way, fronts_from, steiner_front
 from trunkline.games.american_rails.rules.state import State, price
-from trunkline.parts.telling import Money, Said, Word
+from trunkline.present.message import Money, Term
 
 JOINED: Front = (Way(0, 0),)
 
@@ -50,18 +51,18 @@ def choice(front: Front, supply: int) -> Front:
     return (possible[0], possible[-1]) if len(possible) > 1 else tuple(possible)
 
 
-def way_words(front: Front, supply: int) -> Said | Word:
+def way_words(front: Front, supply: int) -> Message | Term:
     """What a company with so many cubes left still needs, in few words."""
     if not front:
-        return Word("cut off")
+        return Term("cut off")
     if front == JOINED:
-        return Word("joined")
+        return Term("joined")
     found = [way_said(way) for way in choice(front, supply)]
     if not found:
-        return Said("not possible with {cubes} cubes left", {"cubes": supply})
-    return found[0] if len(found) == 1 else Said("{fewest} or {cheapest}", {"fewest": found[0], "cheapest": found[1]})
+        return Message("not possible with {cubes} cubes left", {"cubes": supply})
+    return found[0] if len(found) == 1 else Message("{fewest} or {cheapest}", {"fewest": found[0], "cheapest": found[1]})
 
 
-def way_said(way: Way) -> Said:
+def way_said(way: Way) -> Message:
     """With spaces at which no line is broken."""
-    return Said("{cubes}\u00a0for\u00a0{cost}", {"cubes": way.cubes, "cost": Money(way.dollars)})
+    return Message("{cubes}\u00a0for\u00a0{cost}", {"cubes": way.cubes, "cost": Money(way.dollars)})

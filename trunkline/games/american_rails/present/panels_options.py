@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import Any, assert_never
 
+from trunkline.core.message import Message
 from trunkline.core.state import copy
 from trunkline.games.american_rails.box import Company, Space
 from trunkline.games.american_rails.present.story import (
@@ -40,9 +41,9 @@ from trunkline.games.american_rails.rules.state import (
     price,
 )
 from trunkline.games.american_rails.rules.turn import Choose, Waive
-from trunkline.parts.bidding import Bid, Pass, standing
-from trunkline.parts.seats import all_seats
-from trunkline.parts.telling import Change, Money, Said, Several, Who, changed
+from trunkline.present.message import Change, Money, PlayerRef, Several, changed
+from trunkline.toolkit.bidding import Bid, Pass, current_auction
+from trunkline.toolkit.seats import all_seats
 
 QUESTIONS = {
     OPENING: "Pick the company whose opening share is put up next.",
@@ -52,60 +53,60 @@ QUESTIONS = {
 }
 
 
-def asked(s: State) -> Said:
+def asked(s: State) -> Message:
     """What the table waits for, in words."""
     phase = s.agenda[-1] if s.agenda else ""
     match phase:
         case "":
-            return Said("The game is over.")
+            return Message("The game is over.")
         case _ if phase in QUESTIONS:
-            return Said(QUESTIONS[phase])
+            return Message(QUESTIONS[phase])
         case _ if phase == TURN:
-            return Said("Phase {number} of {year}: choose a space.", {"number": s.column + 1, "year": s.year})
+            return Message("Phase {number} of {year}: choose a space.", {"number": s.column + 1, "year": s.year})
         case _ if phase in (EXPAND, BUILDING, TAKE):
             return asked_to_lay(s, phase)
-    company = firm(s, Company(standing(s).lot))
+    company = firm(s, Company(current_auction(s).lot))
     if phase == START:
-        return Said("Choose the city in which {company} starts.", {"company": company})
+        return Message("Choose the city in which {company} starts.", {"company": company})
     if OPENING in s.agenda:
-        return Said("The opening share of {company}: bid or pass.", {"company": company})
-    return Said("A share of {company}: bid or pass.", {"company": company})
+        return Message("The opening share of {company}: bid or pass.", {"company": company})
+    return Message("A share of {company}: bid or pass.", {"company": company})
 
 
-def asked_to_lay(s: State, phase: str) -> Said:
+def asked_to_lay(s: State, phase: str) -> Message:
     if phase == BUILDING:
-        return Said("Lay another cube ({number} left), or done.", {"number": s.to_lay})
+        return Message("Lay another cube ({number} left), or done.", {"number": s.to_lay})
     if phase == EXPAND:
-        return Said("Lay the first of up to {number} cubes, or waive.", {"number": s.to_lay})
+        return Message("Lay the first of up to {number} cubes, or waive.", {"number": s.to_lay})
     if s.to_lay:
-        return Said("Take money, tax the others, lay up to {number} cubes, or waive.", {"number": s.to_lay})
-    return Said("Take money, tax the others, or waive.")
+        return Message("Take money, tax the others, lay up to {number} cubes, or waive.", {"number": s.to_lay})
+    return Message("Take money, tax the others, or waive.")
 
 
-def brief(s: State, a: Action) -> Said:
+def brief(s: State, a: Action) -> Message:
     """An option in few words, with its cost and what it earns."""
     match a:
         case Choose(space):
             return space_brief(s, space)
         case PutUp(company):
-            return Said("{company} {name}", {"company": firm(s, company), "name": s.box.companies[company]})
+            return Message("{company} {name}", {"company": firm(s, company), "name": s.box.companies[company]})
         case Bid(amount):
-            return Said("{amount} or more", {"amount": Money(amount)})
+            return Message("{amount} or more", {"amount": Money(amount)})
         case Pass():
-            return Said("pass for good")
+            return Message("pass for good")
         case Auction(company):
             return offer_brief(s, company)
         case Finance(company):
             holes = {"company": firm(s, company), "now": Money(s.treasury[company]), "then": Money(financed(s, company))}
-            return Said("{company} from {now} to {then}", holes)
+            return Message("{company} from {now} to {then}", holes)
         case Take():
-            return Said("{amount} from the bank", {"amount": Money(dollars_here(s))})
+            return Message("{amount} from the bank", {"amount": Money(dollars_here(s))})
         case Tax():
-            return Said("everybody else pays {amount}", {"amount": Money(dollars_here(s))})
+            return Message("everybody else pays {amount}", {"amount": Money(dollars_here(s))})
         case Waive():
-            return Said("do nothing")
+            return Message("do nothing")
         case Done():
-            return Said("no more cubes")
+            return Message("no more cubes")
         case Start() | Develop() | Expand():
             return map_brief(s, a)
         case _:
@@ -122,46 +123,46 @@ SPACES = {
 }
 
 
-def space_brief(s: State, space: Space) -> Said:
+def space_brief(s: State, space: Space) -> Message:
     text = SPACES[s.box.action[space]]
     holes: dict[str, Any] = {"space": space_word(s, space)}
-    return Said(text, holes | ({"cubes": s.box.expansion[players(s)][space]} if "{cubes}" in text else {}))
+    return Message(text, holes | ({"cubes": s.box.expansion[players(s)][space]} if "{cubes}" in text else {}))
 
 
-def offer_brief(s: State, company: Company) -> Said:
+def offer_brief(s: State, company: Company) -> Message:
     holes = {"company": firm(s, company), "number": s.unsold[company]}
     if can_start(s, company):
-        return Said("{company}, {number} unsold", holes)
-    return Said("{company}: no free city, its {number} unsold shares are removed", holes)
+        return Message("{company}, {number} unsold", holes)
+    return Message("{company}: no free city, its {number} unsold shares are removed", holes)
 
 
-def map_brief(s: State, a: Start | Develop | Expand) -> Said:
+def map_brief(s: State, a: Start | Develop | Expand) -> Message:
     match a:
         case Start(hex):
             holes = {"place": place(s, hex), "gain": entry(s, hex), "shared": shared_value(s, hex)}
-            return Said("{place}: income {gain}, shared {shared}", holes)
+            return Message("{place}: income {gain}, shared {shared}", holes)
         case Develop(hex):
-            return Said("{place}: {gains}", {"place": place(s, hex), "gains": house_gains(s, hex)})
+            return Message("{place}: {gains}", {"place": place(s, hex), "gains": house_gains(s, hex)})
         case Expand():
             return lay_brief(s, a)
         case _:
             assert_never(a)
 
 
-def lay_brief(s: State, a: Expand) -> Said:
+def lay_brief(s: State, a: Expand) -> Message:
     """The cost; in a city the income, great connections included, and what it takes from the company there."""
     holes: dict[str, Any] = {"company": firm(s, a.company), "place": place(s, a.hex), "cost": Money(price(s, a.hex))}
     beside = cities_beside(s, a)
     if beside:
-        near = Several(tuple(Said("{city}", {"city": name}) for name in beside))
-        return Said("{company} {place}: {cost}, next to {cities}", holes | {"cities": near})
+        near = Several(tuple(Message("{city}", {"city": name}) for name in beside))
+        return Message("{company} {place}: {cost}, next to {cities}", holes | {"cities": near})
     if not s.box.city[a.hex]:
-        return Said("{company} {place}: {cost}", holes)
+        return Message("{company} {place}: {cost}", holes)
     holes |= {"gain": entry(s, a.hex) + s.box.connection_income * len(joined(s, a))}
     for other in crowded(s, a.hex):
         holes |= {"other": firm(s, other), "loss": loss(s, a.hex)}
-        return Said("{company} {place}: {cost}, income +{gain}, {other} −{loss}", holes)
-    return Said("{company} {place}: {cost}, income +{gain}", holes)
+        return Message("{company} {place}: {cost}, income +{gain}, {other} −{loss}", holes)
+    return Message("{company} {place}: {cost}, income +{gain}", holes)
 
 
 def cities_beside(s: State, a: Expand) -> list[str]:
@@ -175,26 +176,26 @@ def financed(s: State, company: Company) -> int:
     return s.treasury[company] + dollars_here(s)
 
 
-def deed(s: State, a: Action) -> Said:
+def deed(s: State, a: Action) -> Message:
     """An option as the button for it says it."""
     what = {"what": brief(s, a)}
     match a:
         case PutUp():
-            return Said("Put up {what}", what)
+            return Message("Put up {what}", what)
         case Auction():
-            return Said("Offer {what}", what)
+            return Message("Offer {what}", what)
         case Bid(amount):
-            return Said("Bid {amount}", {"amount": Money(amount)})
+            return Message("Bid {amount}", {"amount": Money(amount)})
         case Finance():
-            return Said("Finance {what}", what)
+            return Message("Finance {what}", what)
         case Take():
-            return Said("Take {what}", what)
+            return Message("Take {what}", what)
         case Start():
-            return Said("Start in {what}", what)
+            return Message("Start in {what}", what)
         case Develop():
-            return Said("Develop {what}", what)
+            return Message("Develop {what}", what)
         case Expand():
-            return Said("Lay {what}", what)
+            return Message("Lay {what}", what)
         case Choose() | Pass() | Tax() | Waive() | Done():
             return brief(s, a)
         case _:
@@ -209,12 +210,12 @@ def preview(s: State, a: Action) -> list[Change]:
             after.treasury[company] -= price(s, hex)
             lay_cube(after, company, hex)
         case Start(hex):
-            lay_cube(after, Company(standing(s).lot), hex)
+            lay_cube(after, Company(current_auction(s).lot), hex)
         case Develop(hex):
             after.houses[hex] = 1
             settle_house(after, hex)
         case Bid(amount):
-            hammer = standing(s)
+            hammer = current_auction(s)
             sell(after, Company(hammer.lot), hammer.speaker, amount)
         case Finance() | Take() | Tax():
             move_money(after, a)
@@ -245,5 +246,7 @@ def changes(before: State, after: State) -> Iterator[Change]:
         yield from changed(subject, "Treasury", Money(before.treasury[company]), Money(after.treasury[company]))
         yield from changed(subject, "Cubes", before.cubes[company], after.cubes[company])
     for seat in all_seats(players(before)):
-        yield from changed(Who(seat), "Cash", Money(before.cash[seat]), Money(after.cash[seat]))
-        yield from changed(Who(seat), "Next dividend", Money(next_dividend(before, seat)), Money(next_dividend(after, seat)))
+        yield from changed(PlayerRef(seat), "Cash", Money(before.cash[seat]), Money(after.cash[seat]))
+        yield from changed(
+            PlayerRef(seat), "Next dividend", Money(next_dividend(before, seat)), Money(next_dividend(after, seat))
+        )

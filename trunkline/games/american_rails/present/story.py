@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import Any, assert_never
 
 from trunkline.core.game import Seat
+from trunkline.core.message import Message
 from trunkline.games.american_rails.box import MEMBERS, Company, Hex, Space
 from trunkline.games.american_rails.rules.actions import Action
 from trunkline.games.american_rails.rules.auction import Auction, Start, can_start
@@ -14,12 +15,12 @@ from trunkline.games.american_rails.rules.funds import Finance, Take, Tax, dolla
 from trunkline.games.american_rails.rules.opening import PutUp, awaits_its_opening
 from trunkline.games.american_rails.rules.state import BIDDING, OPENING, TURN, State, dividend, drawn_out, players, price
 from trunkline.games.american_rails.rules.turn import Choose, Waive, whose_turn
-from trunkline.parts.bidding import Bid, Pass, standing
-from trunkline.parts.seats import all_seats
-from trunkline.parts.telling import Firm, Line, Money, Place, Said, Several, Who, Word, did
+from trunkline.present.message import CompanyRef, Money, Place, PlayerRef, Several, StoryLine, Term, did
+from trunkline.toolkit.bidding import Bid, Pass, current_auction
+from trunkline.toolkit.seats import all_seats
 
 
-def story(before: State, a: Action, after: State) -> list[Line]:
+def story(before: State, a: Action, after: State) -> list[StoryLine]:
     """The action itself, then what it brought about, in the order it happened; before the first one the set-up."""
     return [
         *told_setup(before),
@@ -31,69 +32,69 @@ def story(before: State, a: Action, after: State) -> list[Line]:
     ]
 
 
-def told_setup(before: State) -> Iterator[Line]:
+def told_setup(before: State) -> Iterator[StoryLine]:
     """§1.2 The company that was drawn, told with the first action; nothing was asked before it."""
     if before.agenda == [TURN, OPENING] and all(awaits_its_opening(before, company) for company in before.companies):
         for company in drawn_out(before):
             holes = {"company": firm(before, company), "name": before.box.companies[company]}
-            yield Line(None, "set-up", Said("{company} {name} was drawn and is out of this game of three.", holes))
+            yield StoryLine(None, "set-up", Message("{company} {name} was drawn and is out of this game of three.", holes))
 
 
-def action_words(s: State, a: Action) -> Said:
+def action_words(s: State, a: Action) -> Message:
     match a:
         case Choose(space):
-            return Said("{who} chooses {space}.", {"space": space_word(s, space)})
+            return Message("{who} chooses {space}.", {"space": space_word(s, space)})
         case Bid(amount):
-            return Said("{who} bids {amount}.", {"amount": Money(amount)})
+            return Message("{who} bids {amount}.", {"amount": Money(amount)})
         case Pass():
-            return Said("{who} passes.")
+            return Message("{who} passes.")
         case PutUp(company):
             holes = {"company": firm(s, company), "minimum": Money(s.box.least_bid)}
-            return Said("{who} puts up the opening share of {company}, at least {minimum}.", holes)
+            return Message("{who} puts up the opening share of {company}, at least {minimum}.", holes)
         case Auction(company):
             return offer_words(s, company)
         case Waive():
-            return Said("{who} waives the action.")
+            return Message("{who} waives the action.")
         case Done():
-            return Said("{who} lays no more cubes.")
+            return Message("{who} lays no more cubes.")
         case Start() | Expand() | Develop() | Finance() | Take() | Tax():
             return map_words(s, a)
         case _:
             assert_never(a)
 
 
-def offer_words(s: State, company: Company) -> Said:
+def offer_words(s: State, company: Company) -> Message:
     """§5.7 A company without a city to start in loses its shares at once."""
     holes = {"company": firm(s, company), "minimum": Money(s.box.least_bid), "number": s.unsold[company]}
     if can_start(s, company):
-        return Said("{who} offers a share of {company}, at least {minimum}.", holes)
-    return Said(
+        return Message("{who} offers a share of {company}, at least {minimum}.", holes)
+    return Message(
         "{who} offers a share of {company}; no city is free for it, and its unsold shares ({number}) are removed.", holes
     )
 
 
-def map_words(s: State, a: Start | Expand | Develop | Finance | Take | Tax) -> Said:
+def map_words(s: State, a: Start | Expand | Develop | Finance | Take | Tax) -> Message:
     """What changes incomes, treasuries and purses."""
     holes: dict[str, Any]
     match a:
         case Start(hex):
-            holes = {"company": firm(s, Company(standing(s).lot)), "place": place(s, hex), "gain": entry(s, hex)}
-            return Said("{who} starts {company} in {place}, income {gain}.", holes)
+            holes = {"company": firm(s, Company(current_auction(s).lot)), "place": place(s, hex), "gain": entry(s, hex)}
+            return Message("{who} starts {company} in {place}, income {gain}.", holes)
         case Expand(company, hex) if s.box.city[hex]:
             holes = {"company": firm(s, company), "place": place(s, hex), "cost": Money(price(s, hex)), "gain": entry(s, hex)}
-            return Said("{who} lays {company} in {place} for {cost}, income +{gain}.", holes)
+            return Message("{who} lays {company} in {place} for {cost}, income +{gain}.", holes)
         case Expand(company, hex):
             holes = {"company": firm(s, company), "place": place(s, hex), "cost": Money(price(s, hex))}
-            return Said("{who} lays {company} in {place} for {cost}.", holes)
+            return Message("{who} lays {company} in {place} for {cost}.", holes)
         case Develop(hex):
-            return Said("{who} develops {place}: {gains}.", {"place": place(s, hex), "gains": house_gains(s, hex)})
+            return Message("{who} develops {place}: {gains}.", {"place": place(s, hex), "gains": house_gains(s, hex)})
         case Finance(company):
             holes = {"amount": Money(dollars_here(s)), "company": firm(s, company)}
-            return Said("{who} has the bank pay {amount} to {company}.", holes)
+            return Message("{who} has the bank pay {amount} to {company}.", holes)
         case Take():
-            return Said("{who} takes {amount} from the bank.", {"amount": Money(dollars_here(s))})
+            return Message("{who} takes {amount} from the bank.", {"amount": Money(dollars_here(s))})
         case Tax():
-            return Said("{who} makes the others pay the bank: {paid}.", {"paid": taxes(s)})
+            return Message("{who} makes the others pay the bank: {paid}.", {"paid": taxes(s)})
         case _:
             assert_never(a)
 
@@ -101,30 +102,30 @@ def map_words(s: State, a: Start | Expand | Develop | Finance | Take | Tax) -> S
 # -- shares ----------------------------------------------------------------------------------------------
 
 
-def told_sale(before: State, after: State) -> Iterator[Line]:
+def told_sale(before: State, after: State) -> Iterator[StoryLine]:
     """An auction that this action ended: who took the share, or that nobody did."""
     if before.agenda[-1] != BIDDING or after.agenda[-1:] == [BIDDING]:
         return
-    company = Company(standing(before).lot)
+    company = Company(current_auction(before).lot)
     holes: dict[str, Any] = {"company": firm(before, company)}
     if after.removed[company] > before.removed[company]:
-        yield Line(None, "sale", Said("Nobody bids; the share of {company} is out of the game.", holes))
+        yield StoryLine(None, "sale", Message("Nobody bids; the share of {company} is out of the game.", holes))
         return
     gains = [new - old for new, old in zip(after.shares[company], before.shares[company], strict=True)]
-    holes |= {"who": Who(Seat(gains.index(1))), "price": Money(after.treasury[company] - before.treasury[company])}
-    yield Line(None, "sale", Said("{who} takes the share of {company} for {price}.", holes))
+    holes |= {"who": PlayerRef(Seat(gains.index(1))), "price": Money(after.treasury[company] - before.treasury[company])}
+    yield StoryLine(None, "sale", Message("{who} takes the share of {company} for {price}.", holes))
 
 
 # -- incomes ---------------------------------------------------------------------------------------------
 
 
-def told_incomes(s: State, a: Action) -> Iterator[Line]:
+def told_incomes(s: State, a: Action) -> Iterator[StoryLine]:
     """§7.2 Who has to share now, and §7.4 what was joined."""
     if not isinstance(a, Expand) or not s.box.city[a.hex]:
         return
     for other in crowded(s, a.hex):
         holes = {"company": firm(s, other), "place": place(s, a.hex), "loss": loss(s, a.hex)}
-        yield Line(None, "income", Said("{company} is no longer alone in {place}: income −{loss}.", holes))
+        yield StoryLine(None, "income", Message("{company} is no longer alone in {place}: income −{loss}.", holes))
     for partner in joined(s, a):
         holes = {
             "company": firm(s, a.company),
@@ -132,7 +133,7 @@ def told_incomes(s: State, a: Action) -> Iterator[Line]:
             "other": s.box.city[partner],
             "more": s.box.connection_income,
         }
-        yield Line(None, "connection", Said("{company} has joined {one} and {other}: income +{more}.", holes))
+        yield StoryLine(None, "connection", Message("{company} has joined {one} and {other}: income +{more}.", holes))
 
 
 def entry(s: State, hex: Hex) -> int:
@@ -170,7 +171,7 @@ def house_gains(s: State, hex: Hex) -> Several:
     """What each company in a city has from a house."""
     there = MEMBERS[s.present[hex]]
     more = s.box.house_alone if len(there) == 1 else s.box.house_shared
-    return Several(tuple(Said("{company} income +{more}", {"company": firm(s, company), "more": more}) for company in there))
+    return Several(tuple(Message("{company} income +{more}", {"company": firm(s, company), "more": more}) for company in there))
 
 
 def taxes(s: State) -> Several:
@@ -182,25 +183,25 @@ def taxes(s: State) -> Several:
 # -- phases and years ------------------------------------------------------------------------------------
 
 
-def told_phase(before: State, after: State) -> Iterator[Line]:
+def told_phase(before: State, after: State) -> Iterator[StoryLine]:
     """The order of a new phase within the year; the opening ends with the first."""
     began = OPENING in before.agenda and OPENING not in after.agenda
     if began or (after.column != before.column and after.year == before.year and after.agenda):
         holes = {"year": after.year, "number": after.column + 1, "order": in_order(after)}
-        yield Line(None, "order", Said("Phase {number} of {year}: {order}.", holes))
+        yield StoryLine(None, "order", Message("Phase {number} of {year}: {order}.", holes))
 
 
-def told_year(before: State, after: State) -> Iterator[Line]:
+def told_year(before: State, after: State) -> Iterator[StoryLine]:
     """§2.6 Dividends, then the end or the next year."""
     if after.agenda and after.year == before.year:
         return
-    yield Line(None, "dividend", Said("Dividends of {year}: {paid}.", {"year": before.year, "paid": payout(after)}))
+    yield StoryLine(None, "dividend", Message("Dividends of {year}: {paid}.", {"year": before.year, "paid": payout(after)}))
     if after.agenda:
         holes = {"year": after.year, "order": in_order(after)}
-        yield Line(None, "year", Said("The year {year} begins. Phase 1: {order}.", holes))
+        yield StoryLine(None, "year", Message("The year {year} begins. Phase 1: {order}.", holes))
     else:
-        reasons = Several(tuple(map(Word, reasons_to_end(after))))
-        yield Line(None, "end", Said("The game is over: {reasons}.", {"reasons": reasons}))
+        reasons = Several(tuple(map(Term, reasons_to_end(after))))
+        yield StoryLine(None, "end", Message("The game is over: {reasons}.", {"reasons": reasons}))
 
 
 def payout(after: State) -> Several:
@@ -216,21 +217,21 @@ def next_dividend(s: State, seat: Seat) -> int:
 
 
 def amounts_of(sums: list[tuple[Seat, int]]) -> Several:
-    return Several(tuple(Said("{who} {money}", {"who": Who(seat), "money": Money(sum)}) for seat, sum in sums))
+    return Several(tuple(Message("{who} {money}", {"who": PlayerRef(seat), "money": Money(sum)}) for seat, sum in sums))
 
 
 def in_order(s: State) -> Several:
-    return Several(tuple(Who(seat) for seat in s.order))
+    return Several(tuple(PlayerRef(seat) for seat in s.order))
 
 
-def space_word(s: State, space: Space) -> Word:
+def space_word(s: State, space: Space) -> Term:
     """The name of a space; what stands in brackets is for four or five players."""
     title = s.box.titles[space]
-    return Word(title if s.box.expansion[players(s)][space] else title.partition(" (")[0])
+    return Term(title if s.box.expansion[players(s)][space] else title.partition(" (")[0])
 
 
-def firm(s: State, company: Company) -> Firm:
-    return Firm(s.box.initials[company])
+def firm(s: State, company: Company) -> CompanyRef:
+    return CompanyRef(s.box.initials[company])
 
 
 def place(s: State, hex: Hex) -> Place:

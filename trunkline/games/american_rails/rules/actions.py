@@ -6,6 +6,6 @@ from trunkline.games.american_rails.rules.expanding import Done, Expand
 from trunkline.games.american_rails.rules.funds import Finance, Take, Tax
 from trunkline.games.american_rails.rules.opening import PutUp
 from trunkline.games.american_rails.rules.turn import Choose, Waive
-from trunkline.parts.bidding import Bid, Pass
+from trunkline.toolkit.bidding import Bid, Pass
 
 Action = PutUp | Choose | Auction | Bid | Pass | Start | Develop | Finance | Take | Tax | Expand | Done | Waive

@@ -9,7 +9,7 @@ from trunkline.games.american_rails.rules.incomes import lay_cube
 from trunkline.games.american_rails.rules.opening import OUT_OF_THE_GAME, go_on_opening
 from trunkline.games.american_rails.rules.state import BIDDING, OPENING, START, State, on_map, put_up
 from trunkline.games.american_rails.rules.turn import end_action
-from trunkline.parts.bidding import Manners, bidding, standing
+from trunkline.toolkit.bidding import BidRules, bidding, current_auction
 
 SOLD_OUT = Rule("§5.1", "This company has no share left in its supply.")
 BELOW_MINIMUM = Rule("§5.2", "The first bid must be at least $10.")
@@ -60,7 +60,7 @@ def end_bidding(s: State) -> None:
 
     §5.6 A company that is new has to start.
     """
-    hammer = standing(s)
+    hammer = current_auction(s)
     company = Company(hammer.lot)
     if hammer.leader is None:
         remove_shares(s, company, 1)
@@ -97,7 +97,7 @@ def cannot_start(s: State, a: Start) -> Rule | None:
 
 def start(s: State, a: Start) -> None:
     """§5.6 Free of charge; the full value of the city is the first income."""
-    lay_cube(s, Company(standing(s).lot), a.hex)
+    lay_cube(s, Company(current_auction(s).lot), a.hex)
     go_on(s)
 
 
@@ -112,5 +112,5 @@ def go_on(s: State) -> None:
 
 
 OFFER_SHARE = Move(Auction, auction_offers, cannot_auction, auction)
-BID, PASS_FOR_GOOD = bidding(Manners(BELOW_MINIMUM, NOT_HIGHER, MORE_THAN_CASH), end_bidding)
+BID, PASS_FOR_GOOD = bidding(BidRules(BELOW_MINIMUM, NOT_HIGHER, MORE_THAN_CASH), end_bidding)
 START_COMPANY = Move(Start, start_offers, cannot_start, start)

@@ -7,8 +7,8 @@ from trunkline.core.game import Move, Rule
 from trunkline.games.american_rails.box import Company
 from trunkline.games.american_rails.rules.state import BIDDING, State, players, put_up
 from trunkline.games.american_rails.rules.turn import begin_phase
-from trunkline.parts.bidding import standing
-from trunkline.parts.seats import clockwise
+from trunkline.toolkit.bidding import current_auction
+from trunkline.toolkit.seats import clockwise
 
 OUT_OF_THE_GAME = Rule("§1.2", "This company was taken out of the game at the set-up.")
 ALREADY_PUT_UP = Rule("§1.5", "The opening share of this company has been put up already.")
@@ -41,7 +41,7 @@ def go_on_opening(s: State) -> None:
 
     Both are the speaker of the closed auction.
     """
-    auction = standing(s)
+    auction = current_auction(s)
     s.auction = None
     s.seat = auction.speaker
     if auction.leader is not None and auction.leader not in s.order:

@@ -4,12 +4,13 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 
-from trunkline.core.errors import Phrase, UnknownGame
+from trunkline.core.errors import UnknownGame
 from trunkline.core.game import Game, Option, Seat
+from trunkline.core.message import Message
 from trunkline.games.american_rails.box import BOX, COMPANIES, ROW_16_BOX, Box, Company
 from trunkline.games.american_rails.rules.state import OPENING, TURN, State
 from trunkline.games.american_rails.rules.turn import empty_board
-from trunkline.parts.dice import roll, seeded
+from trunkline.toolkit.dice import roll, seeded
 
 PLAYERS = range(3, 6)
 
@@ -27,7 +28,7 @@ def setup_with_row_16(number: int, seed: int) -> State:
 def setup_with_banker(banker: Seat, box: Box, number: int, seed: int) -> State:
     """§1.5 The banker picks the first company."""
     if banker >= number:
-        holes = {"option": Phrase("banker"), "seat": banker + 1, "number": number}
+        holes = {"option": Message("banker"), "seat": banker + 1, "number": number}
         raise UnknownGame("{option}: there is no seat {seat}, only {number} play", **holes)
     _, companies = companies_in_play(box, number, seeded(seed))
     return empty_table(box, number, banker, companies)

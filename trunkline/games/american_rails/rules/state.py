@@ -5,7 +5,7 @@ from typing import Annotated
 
 from trunkline.core.game import By, Seat
 from trunkline.games.american_rails.box import COMPANIES, Box, Company, Hex, Space
-from trunkline.parts.auction import Auction, opened
+from trunkline.toolkit.auction import Auction, opened
 
 # phases, as they stand on the agenda; the middle ones are the actions of the board
 OPENING, TURN = "opening", "turn"

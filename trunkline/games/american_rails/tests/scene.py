@@ -50,9 +50,9 @@ def lay(s: State, company: Company, *hexes: str) -> None:
 def play(s: State, *actions: str) -> None:
     """Each action is legal and leaves every sum as it was."""
     for text in actions:
-        before = GAME.conserved(s)
+        before = GAME.invariants(s)
         apply(GAME, s, read(GAME, text))
-        assert GAME.conserved(s) == before, text
+        assert GAME.invariants(s) == before, text
 
 
 def refused(s: State, text: str) -> Rule | None:
@@ -61,7 +61,7 @@ def refused(s: State, text: str) -> Rule | None:
 
 def sound(s: State) -> bool:
     """Every figure that is counted afresh from the map agrees with the table."""
-    sums = GAME.conserved(s)
+    sums = GAME.invariants(s)
     return not any(sums[f"unexplained income of {name}"] or sums[f"wrong neighbours of {name}"] for name in BOX.companies)
 
 

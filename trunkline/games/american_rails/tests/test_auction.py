@@ -18,7 +18,7 @@ from trunkline.games.american_rails.rules.opening import OUT_OF_THE_GAME
 from trunkline.games.american_rails.rules.setup import setup
 from trunkline.games.american_rails.rules.state import START, TURN, on_map
 from trunkline.games.american_rails.tests.scene import give, hand_out, lay, play, refused, sound, table
-from trunkline.parts.bidding import Bid
+from trunkline.toolkit.bidding import Bid
 
 
 def test_only_a_share_in_supply_of_a_company_in_play_can_be_put_up() -> None:

@@ -10,7 +10,7 @@ from trunkline.core.errors import BadBox
 from trunkline.games.american_rails import GAME, WITH_ROW_16_AS_PUBLISHED
 from trunkline.games.american_rails.box import BOX, KINDS, ROW_16_BOX, Box, Hex, Values, make_box, numbers_of_cities, read_land
 from trunkline.games.american_rails.box.validation import BOARD, LAND, STOCK, fewest_dollars, fewest_steps
-from trunkline.parts.box import read_box
+from trunkline.toolkit.box import read_box
 
 FOLDER = GAME.folder
 

@@ -19,8 +19,6 @@ from tests.drawings import (
 from trunkline.core.notation import read, spell
 from trunkline.core.play import legal, why_not
 from trunkline.core.state import copy
-from trunkline.draw.cubes import WIDTH as CUBE
-from trunkline.draw.pointed import WIDE, within
 from trunkline.games.american_rails import GAME
 from trunkline.games.american_rails.box import AMERICAN, BOX, COMPANIES, MEMBERS, ROW_16_BOX, Company, Hex
 from trunkline.games.american_rails.present.drawing.board import board
@@ -40,7 +38,9 @@ from trunkline.games.american_rails.tests.drawn import (
     targets,
 )
 from trunkline.games.american_rails.tests.scene import hex_of, table
-from trunkline.parts.saying import english
+from trunkline.present.svg.cubes import WIDTH as CUBE
+from trunkline.present.svg.pointy_hexes import WIDE, within
+from trunkline.present.to_text import english
 
 
 @positions

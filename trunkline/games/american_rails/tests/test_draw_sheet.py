@@ -24,7 +24,7 @@ from trunkline.games.american_rails.tests.drawn import (
     targets,
 )
 from trunkline.games.american_rails.tests.scene import play, table
-from trunkline.parts.saying import english
+from trunkline.present.to_text import english
 
 NAMES = ("Ada", "Bruno", "Chiyo", "Stoker", "Emil")
 PAGE = 960, 655  # pixels that a page of 1440 by 900 has for the board

@@ -6,9 +6,6 @@ from math import dist
 import pytest
 
 from tests.drawings import SVG, parsed, text_of
-from trunkline.draw.frame import BAND
-from trunkline.draw.hexes import SIDE
-from trunkline.draw.pointed import WIDE, centre
 from trunkline.games.american_rails.box import BOX, ROW_16_BOX, Box
 from trunkline.games.american_rails.present.drawing.board import board
 from trunkline.games.american_rails.present.drawing.map import KEY_AT, sheet_of
@@ -19,7 +16,10 @@ from trunkline.games.american_rails.tests.drawn import (
     positions,
 )
 from trunkline.games.american_rails.tests.scene import play, table
-from trunkline.parts.saying import speaker
+from trunkline.present.svg.frame import BAND
+from trunkline.present.svg.hexes import SIDE
+from trunkline.present.svg.pointy_hexes import WIDE, centre
+from trunkline.present.to_text import text_renderer
 
 
 def test_markers_stand_on_their_spaces() -> None:
@@ -43,7 +43,7 @@ def test_as_many_markers_are_drawn_as_stand_there(s: State) -> None:
 def test_markers_bear_the_letters_of_the_players_where_names_are_known() -> None:
     s = table(4)
     play(s, "choose expand-4", "waive")
-    named = parsed(board(s, say=speaker(str, ("Ada", "Bruno", "Chiyo", "Dora"))))
+    named = parsed(board(s, say=text_renderer(str, ("Ada", "Bruno", "Chiyo", "Dora"))))
     assert "Expand 4, phase 1: Ada" in [str(element.text) for element in named.iter(f"{SVG}title")]
     assert text_of(named, "seat-text") == ["A", "A", "B", "C", "D"]
     assert text_of(parsed(board(s)), "seat-text") == ["1", "1", "2", "3", "4"]

@@ -19,8 +19,8 @@ from trunkline.games.american_rails.rules.ending import end_tracker
 from trunkline.games.american_rails.rules.state import BIDDING, NOBODY, OPENING, State, dividend, drawn_out, on_map
 from trunkline.games.american_rails.tests.scene import fund, give, lay, play, table
 from trunkline.games.american_rails.tests.told import plain, told_game
-from trunkline.parts.bidding import Bid
-from trunkline.parts.telling import Firm, Gauge, Money, Panel, Who, Word
+from trunkline.present.message import CompanyRef, Gauge, Money, Panel, PlayerRef, Term
+from trunkline.toolkit.bidding import Bid
 
 
 def named(s: State, name: str) -> Panel:
@@ -62,7 +62,7 @@ def test_companies_are_shown_with_all_their_shares_and_the_one_drawn_out_last() 
     assert rows["Am"] == ["Am", "4", "$2", "$30", "27", "Ada Ada Bruno · ·", ""]
     assert rows["Ma"] == ["Ma", "off map", "", "$0", "21", "· · ·", "1"]
     shares = {plain(row[0]): row[5].items for row in named(scene(), "companies").rows[:-1]}
-    assert shares["Am"] == (Who(Seat(0)), Who(Seat(0)), Who(Seat(1)), "", "")
+    assert shares["Am"] == (PlayerRef(Seat(0)), PlayerRef(Seat(0)), PlayerRef(Seat(1)), "", "")
 
 
 def test_the_action_board_shows_every_marker() -> None:
@@ -105,11 +105,13 @@ def test_panels_agree_with_the_table_in_every_position(players: int, seed: int) 
         shown = {panel.name: panel for panel in panels(s)}
         assert all(len(row) == len(panel.heads) for panel in shown.values() for row in panel.rows)
         assert [row[1].amount for row in shown["players"].rows] == s.cash
-        assert [row[0] for row in shown["companies"].rows[len(s.companies) :]] == [Firm(BOX.initials[c]) for c in drawn_out(s)]
+        assert [row[0] for row in shown["companies"].rows[len(s.companies) :]] == [
+            CompanyRef(BOX.initials[c]) for c in drawn_out(s)
+        ]
         for row, company in zip(shown["companies"].rows, s.companies, strict=False):
             assert row[3:5] == (Money(s.treasury[company]), s.cubes[company])
             assert len(row[5].items) + (row[6] or 0) == s.box.shares[company]
-            assert row[1] == (s.income[company] if on_map(s, company) else Word("off map"))
+            assert row[1] == (s.income[company] if on_map(s, company) else Term("off map"))
         _, *ends = end_tracker(s).values()
         assert [row[1] for row in shown["end"].rows[1:]] == [Gauge(*end) for end in ends]
         assert ("auction" in shown) == (s.agenda[-1] == BIDDING)
@@ -250,9 +252,9 @@ def check_preview(s: State, a: Any, after: State) -> None:
     told = {(change.subject, change.label): change.then for change in preview(s, a)}
     for company in () if sold else s.companies:
         for label, (now, then) in figures(s, after, company).items():
-            assert told.get((Firm(BOX.companies[company][:2]), label), now) == then
+            assert told.get((CompanyRef(BOX.companies[company][:2]), label), now) == then
     for seat in () if sold else range(len(s.cash)):
-        who = Who(Seat(seat))
+        who = PlayerRef(Seat(seat))
         assert told.get((who, "Cash"), Money(s.cash[seat])) == Money(after.cash[seat])
         now, then = (Money(next_dividend(position, Seat(seat))) for position in (s, after))
         assert told.get((who, "Next dividend"), now) == then

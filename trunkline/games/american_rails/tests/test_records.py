@@ -7,9 +7,9 @@ import pytest
 from trunkline.core.catalog import catalog
 from trunkline.core.notation import read
 from trunkline.core.play import finished, why_not
-from trunkline.core.transcript import load_file
 from trunkline.games.american_rails import EDITIONS
 from trunkline.games.american_rails.rules.ending import GAME_OVER, reasons_to_end
+from trunkline.records.text import load_file
 
 RECORDS = sorted((Path(__file__).parent.parent / "records").glob("*.txt"))
 ENDS = {"last-year": ["last year"], "shares-gone": ["shares gone"], "supplies-low": ["supplies low"]}
@@ -22,7 +22,7 @@ def test_a_recorded_game_is_played_again_to_the_end_its_name_tells(path: Path) -
     assert finished(record.now)
     assert record.players == int(players)
     assert reasons_to_end(record.now) == ENDS[end]
-    assert record.game.conserved(record.now) == record.game.conserved(record.states[0])
+    assert record.game.invariants(record.now) == record.game.invariants(record.states[0])
 
 
 def test_there_is_a_record_for_every_end_number_of_players_and_map() -> None:

@@ -6,13 +6,14 @@ from collections.abc import Iterator
 import pytest
 
 from trunkline.core.game import Seat
+from trunkline.core.message import Message
 from trunkline.games.american_rails import GAME
 from trunkline.games.american_rails.box import AMERICAN, BOX, COMPANIES, CONTINENTAL, LIBERTY, MAJESTIC, REPUBLIC, Company
 from trunkline.games.american_rails.rules.ending import reasons_to_end
 from trunkline.games.american_rails.rules.state import OPENING
 from trunkline.games.american_rails.tests.scene import fund, give, hand_out, lay, play, table
 from trunkline.games.american_rails.tests.told import Step, inner, plain, tell, told_game
-from trunkline.parts.telling import Firm, Line, Said, Who, Word
+from trunkline.present.message import CompanyRef, PlayerRef, StoryLine, Term
 
 GAMES = [(players, seed) for players in (3, 4, 5) for seed in range(6)]
 many_games = pytest.mark.parametrize(("players", "seed"), GAMES)
@@ -154,9 +155,9 @@ def test_the_end_is_told_with_all_its_reasons() -> None:
 # -- against the states --------------------------------------------------------------------------------
 
 
-def company(said: Said, hole: str = "company") -> Company:
+def company(said: Message, hole: str = "company") -> Company:
     firm = said.holes[hole]
-    assert isinstance(firm, Firm)
+    assert isinstance(firm, CompanyRef)
     return Company([name[:2] for name in BOX.companies].index(firm.code))
 
 
@@ -197,7 +198,7 @@ def told_treasuries(step: Step) -> Counter[Company]:
     return told
 
 
-def sayings(lines: list[Line]) -> Iterator[Said]:
+def sayings(lines: list[StoryLine]) -> Iterator[Message]:
     for line in lines:
         yield line.said
         yield from inner(line.said)
@@ -250,7 +251,7 @@ def test_the_one_who_acts_is_named(players: int, seed: int) -> None:
     for before, _, told, _ in told_game(players, seed):
         lines = [line for line in told if line.kind != "set-up"]
         assert lines[0].seat == GAME.turn(before)
-        assert lines[0].said.holes["who"] == Who(lines[0].seat or Seat(0))
+        assert lines[0].said.holes["who"] == PlayerRef(lines[0].seat or Seat(0))
         assert all(line.seat is None for line in lines[1:])
 
 
@@ -267,4 +268,4 @@ def test_no_word_in_a_story_is_made_up_of_pieces() -> None:
     names = {*BOX.companies, *BOX.city} - {""}
     assert not [text for text in texts if any(char.isdigit() for char in text.replace("Phase 1:", ""))]
     assert not [text for text in texts if any(name in text for name in names)]
-    assert Word("Expand 3") == Word(BOX.titles[BOX.spaces.index("expand-3")])
+    assert Term("Expand 3") == Term(BOX.titles[BOX.spaces.index("expand-3")])

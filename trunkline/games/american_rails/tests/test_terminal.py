@@ -4,12 +4,12 @@ import subprocess
 import sys
 from pathlib import Path
 
-from trunkline.core.transcript import load_file
+from trunkline.records.text import load_file
 
 
 def trunkline(*words: str, typed: str = "", width: int = 120) -> subprocess.CompletedProcess[str]:
     environment = {"COLUMNS": str(width), "PATH": "/usr/bin:/bin", "PYTHONUTF8": "1", "TERM": "dumb"}
-    command = [sys.executable, "-m", "trunkline.cli", *words]
+    command = [sys.executable, "-m", "trunkline", *words]
     return subprocess.run(command, input=typed, capture_output=True, text=True, timeout=120, env=environment, check=False)
 
 
@@ -44,7 +44,7 @@ def test_actions_are_typed_in_short(tmp_path: Path) -> None:
     typed = "Put-Up am\nbid 30\npass\npass\nstart 16,3\nwhy start 16,3\nput-up m\nput-up x\nboard board.svg\nquit\n"
     seats = ("play", "american_rails", "--seats", "human,human,human", "--seed", "1", "--save", str(file))
     told = subprocess.run(
-        [sys.executable, "-m", "trunkline.cli", *seats],
+        [sys.executable, "-m", "trunkline", *seats],
         input=typed,
         capture_output=True,
         text=True,

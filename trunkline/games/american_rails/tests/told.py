@@ -6,16 +6,17 @@ from random import Random
 from typing import Any, NamedTuple
 
 from trunkline.bots.random import pick
+from trunkline.cli.terminal.show import TerminalContext, shown
+from trunkline.core.message import Message
 from trunkline.core.notation import read
 from trunkline.core.play import apply, legal
 from trunkline.core.state import copy
 from trunkline.games.american_rails import GAME
 from trunkline.games.american_rails.present.story import story
 from trunkline.games.american_rails.rules.state import State
-from trunkline.parts.telling import Line, Said, Several
-from trunkline.terminal.show import Eyes, shown
+from trunkline.present.message import Several, StoryLine
 
-EYES = Eyes(("Ada", "Bruno", "Chiyo", "Dora", "Emil"), {})
+EYES = TerminalContext(("Ada", "Bruno", "Chiyo", "Dora", "Emil"), {})
 
 
 def plain(thing: Any) -> str:
@@ -35,7 +36,7 @@ class Step(NamedTuple):
 
     before: State
     a: Any
-    lines: list[Line]
+    lines: list[StoryLine]
     after: State
 
 
@@ -47,7 +48,7 @@ def told_game(players: int, seed: int) -> Iterator[Step]:
         yield Step(before, a, story(before, a, s), copy(s))
 
 
-def inner(said: Said) -> Iterator[Said]:
+def inner(said: Message) -> Iterator[Message]:
     """What is said within a line: the entries of its lists."""
     for value in said.holes.values():
-        yield from (item for item in (value.items if isinstance(value, Several) else ()) if isinstance(item, Said))
+        yield from (item for item in (value.items if isinstance(value, Several) else ()) if isinstance(item, Message))

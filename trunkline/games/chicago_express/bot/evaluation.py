@@ -5,8 +5,8 @@ from functools import cache
 from trunkline.core.game import Seat
 from trunkline.games.chicago_express.box import COMPANIES, DETROIT, Box, Company
 from trunkline.games.chicago_express.rules.state import State
-from trunkline.parts.auction import Auction as Hammer
-from trunkline.parts.auction import foreseen
+from trunkline.toolkit.auction import Auction as Hammer
+from trunkline.toolkit.auction import foreseen
 
 # found by play among bots
 HOUSES_A_ROUND, TRAINS_A_ROUND, SHARES_A_ROUND = 4.2, 7.0, 2.1  # used up between two general dividends

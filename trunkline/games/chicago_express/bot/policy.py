@@ -19,9 +19,9 @@ from trunkline.games.chicago_express.rules.expanding import Done, Expand, cannot
 from trunkline.games.chicago_express.rules.setup import end_opening_auction
 from trunkline.games.chicago_express.rules.state import OPENING, TURN, State, companies_in
 from trunkline.games.chicago_express.rules.turn import Null
-from trunkline.parts.auction import Auction as Hammer
-from trunkline.parts.auction import lowest
-from trunkline.parts.bidding import Bid, Pass, standing
+from trunkline.toolkit.auction import Auction as Hammer
+from trunkline.toolkit.auction import lowest
+from trunkline.toolkit.bidding import Bid, Pass, current_auction
 
 
 def preference(s: State, seat: Seat, a: Action) -> float:
@@ -45,7 +45,7 @@ def preference(s: State, seat: Seat, a: Action) -> float:
 
 def liked_price(s: State) -> float:
     """A share is worth a few dividends, as many as are likely still to come."""
-    hammer = standing(s)
+    hammer = current_auction(s)
     company = Company(hammer.lot)
     each = s.income[company] / (sum(s.shares[company]) + 1)
     return each * min(2.0, 0.6 * dividends_to_come(s))
@@ -79,7 +79,7 @@ def part(s: State, seat: Seat, company: Company) -> float:
 
 def amounts_to_try(s: State, seat: Seat, a: Action, choices: range) -> Sequence[int]:
     """Bids worth asking about: one dollar more, and a leap to near what the share is worth."""
-    hammer = standing(s)
+    hammer = current_auction(s)
     fair = int(fair_price(s, Company(hammer.lot), dividends_to_come(s)))
     leaps = (lowest(hammer), fair * 3 // 4, fair)
     return sorted({min(max(leap, choices[0]), choices[-1]) for leap in leaps})

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from typing import Any, NewType
 
 from trunkline.core.errors import BadBox
-from trunkline.parts.box import by_players, check, column, read_box, require
-from trunkline.parts.hexes import neighbours, place_of
+from trunkline.toolkit.box import by_players, check, column, read_box, require
+from trunkline.toolkit.hexes import neighbours, place_of
 
 Company = NewType("Company", int)
 Hex = NewType("Hex", int)

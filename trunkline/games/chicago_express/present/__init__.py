@@ -1,11 +1,11 @@
 """How Chicago Express is told and shown."""
 
-from trunkline.draw.drawing import Drawing
 from trunkline.games.chicago_express.present.panels import COLOURS, asked, brief, deed, panels, preview
 from trunkline.games.chicago_express.present.story import story
 from trunkline.games.chicago_express.rules.actions import Action
 from trunkline.games.chicago_express.rules.state import State
-from trunkline.parts.presentation import Presentation
+from trunkline.present.drawing import Drawing
+from trunkline.present.presentation import Presentation
 
 
 def load_drawing() -> Drawing[State, Action]:

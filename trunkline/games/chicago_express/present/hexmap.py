@@ -6,7 +6,7 @@ from trunkline.core.hexmap import HexCell, HexMap
 from trunkline.games.chicago_express.box import KINDS, START, WORKS, Hex
 from trunkline.games.chicago_express.rules.expanding import cost, gain
 from trunkline.games.chicago_express.rules.state import State, companies_in
-from trunkline.parts.hexes import place_of
+from trunkline.toolkit.hexes import place_of
 
 HOUSE = "⌂"
 LEGEND = "3+7: the next train costs $3 and raises the income by 7; ⌂: developed"

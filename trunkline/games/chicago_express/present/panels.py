@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import Any, assert_never
 
 from trunkline.core.game import Seat
+from trunkline.core.message import Message
 from trunkline.core.state import copy
 from trunkline.games.chicago_express.box import BOX, COMPANIES, DIAL_NAMES, DIALS, WORKS_NAMES, Company, Hex
 from trunkline.games.chicago_express.present.story import firm, gains, place
@@ -24,10 +25,10 @@ from trunkline.games.chicago_express.rules.state import (
     players,
 )
 from trunkline.games.chicago_express.rules.turn import Null
-from trunkline.parts.bidding import Bid, Pass, standing
-from trunkline.parts.hammer import hammer_panel
-from trunkline.parts.seats import all_seats
-from trunkline.parts.telling import Change, Gauge, Money, Panel, Said, Several, Times, Who, Word, changed
+from trunkline.present.auction_panel import bidding_panel
+from trunkline.present.message import Change, Gauge, Money, Panel, PlayerRef, Several, Term, Times, changed
+from trunkline.toolkit.bidding import Bid, Pass, current_auction
+from trunkline.toolkit.seats import all_seats
 
 COLOURS = dict(zip(BOX.codes, BOX.colours, strict=True))
 
@@ -39,7 +40,9 @@ def panels(s: State) -> list[Panel]:
 
 
 def player_panel(s: State) -> Panel:
-    rows = [(Who(seat), Money(s.cash[seat]), held(s, seat), Money(next_dividend(s, seat))) for seat in all_seats(players(s))]
+    rows = [
+        (PlayerRef(seat), Money(s.cash[seat]), held(s, seat), Money(next_dividend(s, seat))) for seat in all_seats(players(s))
+    ]
     return Panel("players", "Players", ("", "Cash", "Shares", "Next dividend"), rows)
 
 
@@ -50,14 +53,14 @@ def company_panel(s: State) -> Panel:
 
 def company_row(s: State, company: Company) -> tuple[Any, ...]:
     if not is_open(s, company):
-        return (firm(s, company), Word("closed"), "", s.depot[company], owners(s, company), "", "")
-    least = Money(minimum_bid(s, company)) if s.unsold[company] else Word("sold out")
+        return (firm(s, company), Term("closed"), "", s.depot[company], owners(s, company), "", "")
+    least = Money(minimum_bid(s, company)) if s.unsold[company] else Term("sold out")
     figures = (s.income[company], Money(s.treasury[company]), s.depot[company], owners(s, company))
     return (firm(s, company), *figures, Money(dividend(s, company)), least)
 
 
 def dial_panel(s: State) -> Panel:
-    rows = [(Word(DIAL_NAMES[dial]), Gauge(s.dials[dial], s.box.steps_to_red[dial])) for dial in DIALS]
+    rows = [(Term(DIAL_NAMES[dial]), Gauge(s.dials[dial], s.box.steps_to_red[dial])) for dial in DIALS]
     return Panel("dials", "Dials", ("", "To red"), rows)
 
 
@@ -67,13 +70,13 @@ def industry_panel(s: State) -> Panel:
 
 
 def end_panel(s: State) -> Panel:
-    rows = [(Word(name), Gauge(*figures)) for name, figures in end_tracker(s).items()]
+    rows = [(Term(name), Gauge(*figures)) for name, figures in end_tracker(s).items()]
     return Panel("end", "The game ends at a dividend with a full bar", ("", ""), rows)
 
 
 def auction_panel(s: State) -> Panel:
-    hammer = standing(s)
-    return hammer_panel(hammer, firm(s, Company(hammer.lot)))
+    hammer = current_auction(s)
+    return bidding_panel(hammer, firm(s, Company(hammer.lot)))
 
 
 def held(s: State, seat: Seat) -> Several:
@@ -82,7 +85,7 @@ def held(s: State, seat: Seat) -> Several:
 
 def owners(s: State, company: Company) -> Several:
     """The holders of each share, then the unsold ones."""
-    holders = [Who(seat) for seat in all_seats(players(s)) for _ in range(s.shares[company][seat])]
+    holders = [PlayerRef(seat) for seat in all_seats(players(s)) for _ in range(s.shares[company][seat])]
     return Several((*holders, *[""] * s.unsold[company]))
 
 
@@ -93,63 +96,65 @@ def next_dividend(s: State, seat: Seat) -> int:
 # -- what is asked, and what it would do -----------------------------------------------------------------
 
 
-def asked(s: State) -> Said:
+def asked(s: State) -> Message:
     """What the table waits for, in words."""
     phase = s.agenda[-1] if s.agenda else ""
     if phase == OPENING:
-        return Said("Opening auction of {company}: bid or pass.", {"company": firm(s, Company(standing(s).lot))})
+        return Message("Opening auction of {company}: bid or pass.", {"company": firm(s, Company(current_auction(s).lot))})
     if phase == TURN:
-        open_dials = tuple(Word(DIAL_NAMES[dial]) for dial in DIALS if not is_red(s, dial))
-        return Said("Choose a dial: {dials}.", {"dials": Several(open_dials)})
+        open_dials = tuple(Term(DIAL_NAMES[dial]) for dial in DIALS if not is_red(s, dial))
+        return Message("Choose a dial: {dials}.", {"dials": Several(open_dials)})
     if phase == BUILDING and s.builder is not None:
         holes = {"company": firm(s, s.builder), "number": s.placed + 1, "most": s.box.trains_an_action}
-        return Said("Expand {company}: choose a hex for train {number} of {most}, or finish.", holes)
+        return Message("Expand {company}: choose a hex for train {number} of {most}, or finish.", holes)
     if s.auction:
-        return Said("A share of {company}: bid or pass.", {"company": firm(s, Company(s.auction.lot))})
-    return Said("The game is over.")
+        return Message("A share of {company}: bid or pass.", {"company": firm(s, Company(s.auction.lot))})
+    return Message("The game is over.")
 
 
-def brief(s: State, a: Action) -> Said:
+def brief(s: State, a: Action) -> Message:
     """An option in few words, with its cost and what it earns."""
     match a:
         case Auction(company):
-            return Said(
+            return Message(
                 "{company}, at least {minimum}", {"company": firm(s, company), "minimum": Money(minimum_bid(s, company))}
             )
         case Expand(company, hex):
             holes = {"company": firm(s, company), "place": place(s, hex), "cost": Money(cost(s, hex)), "gain": gain(s, hex)}
-            return Said("{company} to {place}: {cost}, income +{gain}", holes)
+            return Message("{company} to {place}: {cost}, income +{gain}", holes)
         case Develop(hex):
-            return Said("{place}: {gains}", {"place": place(s, hex), "gains": gains(s, hex)})
+            return Message("{place}: {gains}", {"place": place(s, hex), "gains": gains(s, hex)})
         case Bid(amount):
-            return Said("{amount} or more", {"amount": Money(amount)})
+            return Message("{amount} or more", {"amount": Money(amount)})
         case Pass():
-            return Said("pass for good")
+            return Message("pass for good")
         case Null(dial):
-            return Said("{dial}: turn the dial, do nothing", {"dial": Word(DIAL_NAMES[dial])})
+            return Message("{dial}: turn the dial, do nothing", {"dial": Term(DIAL_NAMES[dial])})
         case Done():
-            return Said("no more trains")
+            return Message("no more trains")
         case _:
             assert_never(a)
 
 
-def deed(s: State, a: Action) -> Said:
+def deed(s: State, a: Action) -> Message:
     """An option as the button for it says it."""
     match a:
         case Auction(company):
-            return Said(
+            return Message(
                 "Offer a share of {company}, from {minimum}",
                 {"company": firm(s, company), "minimum": Money(minimum_bid(s, company))},
             )
         case Expand(company, hex):
             holes = {"company": firm(s, company), "place": called(s, hex), "cost": Money(cost(s, hex))}
-            return Said("Build {place} for {cost}" if s.builder is not None else "Build {company} to {place} for {cost}", holes)
+            return Message(
+                "Build {place} for {cost}" if s.builder is not None else "Build {company} to {place} for {cost}", holes
+            )
         case Develop(hex):
-            return Said("Develop {place}: {gains}", {"place": called(s, hex), "gains": gains(s, hex)})
+            return Message("Develop {place}: {gains}", {"place": called(s, hex), "gains": gains(s, hex)})
         case Bid(amount):
-            return Said("Bid {amount}", {"amount": Money(amount)})
+            return Message("Bid {amount}", {"amount": Money(amount)})
         case Null(dial):
-            return Said("Turn the {dial} dial and do nothing", {"dial": Word(DIAL_NAMES[dial])})
+            return Message("Turn the {dial} dial and do nothing", {"dial": Term(DIAL_NAMES[dial])})
         case Pass() | Done():
             return brief(s, a)
         case _:
@@ -170,7 +175,7 @@ def preview(s: State, a: Action) -> list[Change]:
         case Develop(hex):
             improve(after, hex)
         case Bid(amount):
-            hammer = standing(s)
+            hammer = current_auction(s)
             sell(after, Company(hammer.lot), hammer.speaker, amount)
         case Auction() | Pass() | Done() | Null():
             pass  # nothing at once
@@ -186,5 +191,7 @@ def changes(before: State, after: State) -> Iterator[Change]:
         yield from changed(subject, "Income", before.income[company], after.income[company])
         yield from changed(subject, "Per share", Money(dividend(before, company)), Money(dividend(after, company)))
     for seat in all_seats(players(before)):
-        yield from changed(Who(seat), "Cash", Money(before.cash[seat]), Money(after.cash[seat]))
-        yield from changed(Who(seat), "Next dividend", Money(next_dividend(before, seat)), Money(next_dividend(after, seat)))
+        yield from changed(PlayerRef(seat), "Cash", Money(before.cash[seat]), Money(after.cash[seat]))
+        yield from changed(
+            PlayerRef(seat), "Next dividend", Money(next_dividend(before, seat)), Money(next_dividend(after, seat))
+        )

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import Any, assert_never
 
 from trunkline.core.game import Seat
+from trunkline.core.message import Message
 from trunkline.core.state import copy
 from trunkline.games.chicago_express.box import COMPANIES, DETROIT, DIAL_NAMES, WAB, Company, Hex
 from trunkline.games.chicago_express.rules.actions import Action
@@ -13,11 +14,11 @@ from trunkline.games.chicago_express.rules.ending import end_tracker
 from trunkline.games.chicago_express.rules.expanding import Done, Expand, cost, gain
 from trunkline.games.chicago_express.rules.state import OPENING, State, companies_in, minimum_bid, sold
 from trunkline.games.chicago_express.rules.turn import Null, whose_turn
-from trunkline.parts.bidding import Bid, Pass
-from trunkline.parts.telling import Firm, Line, Money, Place, Said, Several, Who, Word, did
+from trunkline.present.message import CompanyRef, Money, Place, PlayerRef, Several, StoryLine, Term, did
+from trunkline.toolkit.bidding import Bid, Pass
 
 
-def story(before: State, a: Action, after: State) -> list[Line]:
+def story(before: State, a: Action, after: State) -> list[StoryLine]:
     """The action itself, then what it brought about, in the order it happened."""
     return [
         did(whose_turn(before), action_words(before, a)),
@@ -27,25 +28,25 @@ def story(before: State, a: Action, after: State) -> list[Line]:
     ]
 
 
-def action_words(s: State, a: Action) -> Said:
+def action_words(s: State, a: Action) -> Message:
     match a:
         case Auction(company):
             number = sold(s, company) + 1
             holes = {"number": number, "company": firm(s, company), "minimum": Money(minimum_bid(s, company))}
-            return Said("{who} offers share {number} of {company}, at least {minimum}.", holes)
+            return Message("{who} offers share {number} of {company}, at least {minimum}.", holes)
         case Bid(amount):
-            return Said("{who} bids {amount}.", {"amount": Money(amount)})
+            return Message("{who} bids {amount}.", {"amount": Money(amount)})
         case Pass():
-            return Said("{who} passes.")
+            return Message("{who} passes.")
         case Develop(hex):
-            return Said("{who} develops {place}: {gains}.", {"place": place(s, hex), "gains": gains(s, hex)})
+            return Message("{who} develops {place}: {gains}.", {"place": place(s, hex), "gains": gains(s, hex)})
         case Expand(company, hex):
             holes = {"company": firm(s, company), "place": place(s, hex), "cost": Money(cost(s, hex)), "gain": gain(s, hex)}
-            return Said("{who} builds {company} to {place} for {cost}, income +{gain}.", holes)
+            return Message("{who} builds {company} to {place} for {cost}, income +{gain}.", holes)
         case Done():
-            return Said("{who} ends the expansion.")
+            return Message("{who} ends the expansion.")
         case Null(dial):
-            return Said("{who} turns the dial {dial} and does nothing.", {"dial": Word(DIAL_NAMES[dial])})
+            return Message("{who} turns the dial {dial} and does nothing.", {"dial": Term(DIAL_NAMES[dial])})
         case _:
             assert_never(a)
 
@@ -57,18 +58,18 @@ def gains(s: State, hex: Hex) -> Several:
     return Several(tuple(gained(s, after, company) for company in companies_in(s, hex)))
 
 
-def gained(before: State, after: State, company: Company) -> Said:
+def gained(before: State, after: State, company: Company) -> Message:
     income, grant = (new[company] - old[company] for new, old in zip(purse(after), purse(before), strict=True))
     if grant:
-        return Said("{company} treasury +{more}", {"company": firm(before, company), "more": Money(grant)})
-    return Said("{company} income +{more}", {"company": firm(before, company), "more": income})
+        return Message("{company} treasury +{more}", {"company": firm(before, company), "more": Money(grant)})
+    return Message("{company} income +{more}", {"company": firm(before, company), "more": income})
 
 
 def purse(s: State) -> tuple[list[int], list[int]]:
     return s.income, s.treasury
 
 
-def told_sale(before: State, after: State) -> Iterator[Line]:
+def told_sale(before: State, after: State) -> Iterator[StoryLine]:
     """An auction that this action ended: who took the share, or that nobody did."""
     hammer = before.auction
     if hammer is None or (after.auction is not None and after.auction.lot == hammer.lot):
@@ -78,32 +79,32 @@ def told_sale(before: State, after: State) -> Iterator[Line]:
     gains = [new - old for new, old in zip(after.shares[company], before.shares[company], strict=True)]
     paid = after.treasury[company] - before.treasury[company]
     if 1 not in gains:
-        yield Line(None, "sale", Said("Nobody bids; the share of {company} stays with the company.", holes))
+        yield StoryLine(None, "sale", Message("Nobody bids; the share of {company} stays with the company.", holes))
         return
-    holes |= {"who": Who(Seat(gains.index(1))), "price": Money(paid)}
+    holes |= {"who": PlayerRef(Seat(gains.index(1))), "price": Money(paid)}
     free = before.agenda[-1] == OPENING and paid == 0
     text = (
         "Nobody bids; {who} receives the share of {company} for nothing."
         if free
         else "{who} takes the share of {company} for {price}."
     )
-    yield Line(None, "sale", Said(text, holes))
+    yield StoryLine(None, "sale", Message(text, holes))
 
 
-def told_chicago(before: State, a: Action, after: State) -> Iterator[Line]:
+def told_chicago(before: State, a: Action, after: State) -> Iterator[StoryLine]:
     arrived = before.arrived if before.arrived is not None else newcomer(before, a)
     if arrived is None or after.arrived is not None:
         return
     income = before.income[arrived] + (gain(before, a.hex) if isinstance(a, Expand) else 0)
     each = -(-income // sold(before, arrived))
-    yield Line(
+    yield StoryLine(
         None,
         "chicago",
-        Said("{company} has reached Chicago: {each} a share.", {"company": firm(before, arrived), "each": Money(each)}),
+        Message("{company} has reached Chicago: {each} a share.", {"company": firm(before, arrived), "each": Money(each)}),
     )
     if not before.trains[WAB]:
         holes = {"company": firm(before, WAB), "income": after.income[WAB], "place": place(before, before.box.start[WAB])}
-        yield Line(None, "chicago", Said("{company} opens in {place} with income {income}.", holes))
+        yield StoryLine(None, "chicago", Message("{company} opens in {place} with income {income}.", holes))
 
 
 def newcomer(s: State, a: Action) -> Company | None:
@@ -111,18 +112,20 @@ def newcomer(s: State, a: Action) -> Company | None:
     return a.company if isinstance(a, Expand) and a.hex == s.box.chicago else None
 
 
-def told_dividend(before: State, after: State) -> Iterator[Line]:
+def told_dividend(before: State, after: State) -> Iterator[StoryLine]:
     if after.dividends == before.dividends:
         return
     grew = after.industry[DETROIT] - before.industry[DETROIT]
-    paid = [Said("{who} {money}", {"who": Who(Seat(n)), "money": Money(sum)}) for n, sum in enumerate(payout(after, grew))]
+    paid = [
+        Message("{who} {money}", {"who": PlayerRef(Seat(n)), "money": Money(sum)}) for n, sum in enumerate(payout(after, grew))
+    ]
     holes = {"number": after.dividends, "paid": Several(tuple(paid))}
-    yield Line(None, "dividend", Said("General dividend {number}: {paid}.", holes))
+    yield StoryLine(None, "dividend", Message("General dividend {number}: {paid}.", holes))
     if grew:
-        yield Line(None, "detroit", Said("Detroit grows to {value}.", {"value": after.industry[DETROIT]}))
+        yield StoryLine(None, "detroit", Message("Detroit grows to {value}.", {"value": after.industry[DETROIT]}))
     else:
-        reasons = Several(tuple(Word(name) for name, (met, needed) in end_tracker(after).items() if met >= needed))
-        yield Line(None, "end", Said("The game is over: {reasons}.", {"reasons": reasons}))
+        reasons = Several(tuple(Term(name) for name, (met, needed) in end_tracker(after).items() if met >= needed))
+        yield StoryLine(None, "end", Message("The game is over: {reasons}.", {"reasons": reasons}))
 
 
 def payout(after: State, grew: int) -> list[int]:
@@ -136,8 +139,8 @@ def payout(after: State, grew: int) -> list[int]:
     return paid
 
 
-def firm(s: State, company: Company) -> Firm:
-    return Firm(s.box.codes[company])
+def firm(s: State, company: Company) -> CompanyRef:
+    return CompanyRef(s.box.codes[company])
 
 
 def place(s: State, hex: Hex) -> Place:

@@ -4,6 +4,6 @@ from trunkline.games.chicago_express.rules.auction import Auction
 from trunkline.games.chicago_express.rules.developing import Develop
 from trunkline.games.chicago_express.rules.expanding import Done, Expand
 from trunkline.games.chicago_express.rules.turn import Null
-from trunkline.parts.bidding import Bid, Pass
+from trunkline.toolkit.bidding import Bid, Pass
 
 Action = Auction | Bid | Pass | Develop | Expand | Done | Null

@@ -7,7 +7,7 @@ from trunkline.core.game import Move, Rule, Seat
 from trunkline.games.chicago_express.box import AUCTION, COMPANIES, Company
 from trunkline.games.chicago_express.rules.state import HAMMER, State, is_open, is_red, put_up
 from trunkline.games.chicago_express.rules.turn import DIAL_ON_RED, end_action, turn_dial
-from trunkline.parts.bidding import Manners, bidding, standing
+from trunkline.toolkit.bidding import BidRules, bidding, current_auction
 
 WABASH_CLOSED = Rule("§3.1", "The Wabash sells shares only once a company has reached Chicago.")
 SOLD_OUT = Rule("§3.1", "This company has no unsold share.")
@@ -15,7 +15,7 @@ BELOW_MINIMUM = Rule("§3.2", "The first bid must be at least the minimum bid.")
 NOT_HIGHER = Rule("§3.3", "A bid must be higher than the standing bid.")
 MORE_THAN_CASH = Rule("§3.3", "You cannot bid more than your cash.")
 
-MANNERS = Manners(BELOW_MINIMUM, NOT_HIGHER, MORE_THAN_CASH)
+MANNERS = BidRules(BELOW_MINIMUM, NOT_HIGHER, MORE_THAN_CASH)
 
 
 class Auction(NamedTuple):
@@ -47,7 +47,7 @@ def auction(s: State, a: Auction) -> None:
 
 def end_auction(s: State) -> None:
     """§3.4 The highest bidder pays into the treasury. §3.5 If everybody passed, the share stays and no money moves."""
-    hammer = standing(s)
+    hammer = current_auction(s)
     if hammer.leader is not None:
         sell(s, Company(hammer.lot), hammer.leader, hammer.bid)
     s.auction = None

@@ -4,13 +4,14 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 
-from trunkline.core.errors import Phrase, UnknownGame
+from trunkline.core.errors import UnknownGame
 from trunkline.core.game import Game, Option, Seat
+from trunkline.core.message import Message
 from trunkline.games.chicago_express.box import BOX, COMPANIES, DIALS, EASTERN, PLAYERS, PRR, Box, Company
 from trunkline.games.chicago_express.rules.auction import MANNERS, sell
 from trunkline.games.chicago_express.rules.state import OPENING, TURN, State, put_up, set_train
-from trunkline.parts.bidding import bidding, standing
-from trunkline.parts.dice import roll, seeded
+from trunkline.toolkit.bidding import bidding, current_auction
+from trunkline.toolkit.dice import roll, seeded
 
 
 def setup(number: int, seed: int) -> State:
@@ -21,7 +22,7 @@ def setup(number: int, seed: int) -> State:
 def setup_with_first_bidder(first: Seat, number: int, seed: int) -> State:
     """§1.1 to §1.5 Money, companies, houses and dials; the Pennsylvania's first share comes up."""
     if first >= number:
-        holes = {"option": Phrase("first-bidder"), "seat": first + 1, "number": number}
+        holes = {"option": Message("first-bidder"), "seat": first + 1, "number": number}
         raise UnknownGame("{option}: there is no seat {seat}, only {number} play", **holes)
     s = empty_table(BOX, number, first)
     for company in EASTERN:
@@ -60,7 +61,7 @@ def empty_table(box: Box, number: int, first: Seat) -> State:
 
 def end_opening_auction(s: State) -> None:
     """§1.6 Whoever took the share opens the next auction; without a bid the first bidder has it for nothing."""
-    auction = standing(s)
+    auction = current_auction(s)
     owner = auction.first if auction.leader is None else auction.leader
     company = Company(auction.lot)
     sell(s, company, owner, auction.bid)

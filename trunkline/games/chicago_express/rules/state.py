@@ -5,7 +5,7 @@ from typing import Annotated
 
 from trunkline.core.game import By, Seat
 from trunkline.games.chicago_express.box import COMPANIES, DIALS, WAB, Box, Company, Dial, Hex, Works
-from trunkline.parts.auction import Auction, opened
+from trunkline.toolkit.auction import Auction, opened
 
 # phases, as they stand on the agenda
 OPENING, TURN, HAMMER, BUILDING = "opening", "turn", "auction", "expand"

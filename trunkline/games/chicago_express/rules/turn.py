@@ -8,7 +8,7 @@ from trunkline.games.chicago_express.box import DIALS, Dial
 from trunkline.games.chicago_express.rules.chicago import chicago_phase
 from trunkline.games.chicago_express.rules.dividends import dividend_phase
 from trunkline.games.chicago_express.rules.state import State, is_red, players, red_dials
-from trunkline.parts.seats import clockwise
+from trunkline.toolkit.seats import clockwise
 
 DIAL_ON_RED = Rule("§2.1", "A dial that stands on red cannot be chosen.")
 NOT_NOW = Rule("§2.4", "Only what this step of the turn asks for can be done, and only by the player it asks.")

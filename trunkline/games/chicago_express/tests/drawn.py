@@ -10,12 +10,12 @@ from tests.drawings import SVG, marked, with_class
 from trunkline.core.game import Seat
 from trunkline.core.notation import read
 from trunkline.core.play import amounts, apply, finished, legal
-from trunkline.draw.hexes import centre
-from trunkline.draw.svg import n
 from trunkline.games.chicago_express import GAME
 from trunkline.games.chicago_express.box import BOX
 from trunkline.games.chicago_express.rules.expanding import Expand
 from trunkline.games.chicago_express.rules.state import State
+from trunkline.present.svg.hexes import centre
+from trunkline.present.svg.svg import n
 
 ADA, BRUNO, CHIYO, STOKER = (Seat(n) for n in range(4))
 

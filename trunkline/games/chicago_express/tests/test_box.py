@@ -9,8 +9,8 @@ import pytest
 
 from trunkline.core.errors import BadBox
 from trunkline.games.chicago_express.box import BOX, CITY, FOREST, KINDS, MAP, MOUNTAIN, PLAIN, START, STOCK, WORKS, make_box
-from trunkline.parts.box import parse_box, read_box
-from trunkline.parts.hexes import neighbours, place_of
+from trunkline.toolkit.box import parse_box, read_box
+from trunkline.toolkit.hexes import neighbours, place_of
 
 FOLDER = "trunkline.games.chicago_express"
 

@@ -7,7 +7,6 @@ from tests.drawings import SVG, differ_in_every_way, hard_to_read, ids_differ, p
 from trunkline.core.notation import read, spell
 from trunkline.core.play import legal, why_not
 from trunkline.core.state import copy
-from trunkline.draw.svg import g, n
 from trunkline.games.chicago_express import GAME
 from trunkline.games.chicago_express.box import BOX, COMPANIES, DETROIT, NO_WORKS, Company, Hex
 from trunkline.games.chicago_express.present.drawing.board import board
@@ -32,7 +31,8 @@ from trunkline.games.chicago_express.tests.drawn import (
     scripted,
     targets,
 )
-from trunkline.parts.saying import english, speaker
+from trunkline.present.svg.svg import g, n
+from trunkline.present.to_text import english, text_renderer
 
 DISPUTED = {"E0", "J2", "N1", "N4", "R6"}
 
@@ -211,8 +211,8 @@ def test_the_industry_track_shows_the_present_values() -> None:
 def test_what_is_printed_is_drawn_once_for_each_language() -> None:
     assert names(BOX) is names(BOX)
     for layer, said in ((land, waters_in), (margin, key_in)):
-        assert layer(BOX, said(english)) is layer(BOX, said(speaker(str)))
-        assert layer(BOX, said(speaker(str.upper))) is not layer(BOX, said(english))
+        assert layer(BOX, said(english)) is layer(BOX, said(text_renderer(str)))
+        assert layer(BOX, said(text_renderer(str.upper))) is not layer(BOX, said(english))
 
 
 def test_lake_michigan_takes_a_name_of_one_word_or_two() -> None:
@@ -225,7 +225,7 @@ def test_lake_michigan_takes_a_name_of_one_word_or_two() -> None:
 @positions
 def test_one_language_follows_another(s: State) -> None:
     """No word of one language is kept for the other."""
-    loud = speaker(str.upper)
+    loud = text_renderer(str.upper)
     before = str(board(s)), str(sheet(s))
     assert str(board(s, say=loud)) != before[0]
     assert str(sheet(s, say=loud)) != before[1]

@@ -7,7 +7,6 @@ import pytest
 from tests.drawings import SVG, parsed, texts, too_small, with_class
 from trunkline.core.play import legal
 from trunkline.core.state import copy
-from trunkline.draw.sheet import marks
 from trunkline.games.chicago_express import GAME
 from trunkline.games.chicago_express.box import BOX, COMPANIES
 from trunkline.games.chicago_express.present.drawing.board import board
@@ -20,7 +19,8 @@ from trunkline.games.chicago_express.tests.drawn import (
     scripted,
     targets,
 )
-from trunkline.parts.saying import english
+from trunkline.present.svg.sheet import marks
+from trunkline.present.to_text import english
 
 NAMES = ("Ada", "Bruno", "Chiyo", "Stoker")
 MAP_ON_A_PAGE = 965  # pixels of the board on a page of 1440

@@ -5,7 +5,7 @@ import heapq
 import pytest
 
 from trunkline.core.play import legal
-from trunkline.core.wire import dump
+from trunkline.core.serialize import dump
 from trunkline.games.chicago_express import GAME
 from trunkline.games.chicago_express.box import (
     BOX,

@@ -6,11 +6,11 @@ import pytest
 
 from trunkline.core.notation import read
 from trunkline.core.play import why_not
-from trunkline.core.transcript import load_file
 from trunkline.games.chicago_express import GAME
 from trunkline.games.chicago_express.box import BOX, WAB
 from trunkline.games.chicago_express.rules.ending import GAME_OVER, end_tracker
 from trunkline.games.chicago_express.rules.expanding import Expand
+from trunkline.records.text import load_file
 
 FOLDER = Path(__file__).parent.parent / "records"
 CONDITIONS = {"trains": "out of trains", "shares": "sold out", "houses": "houses built", "detroit": "Detroit"}

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from trunkline.bots.random import pick
+from trunkline.core.message import Message
 from trunkline.core.notation import read
 from trunkline.core.play import apply, legal
 from trunkline.core.state import copy
@@ -16,7 +17,7 @@ from trunkline.games.chicago_express.present.story import story
 from trunkline.games.chicago_express.rules.setup import setup
 from trunkline.games.chicago_express.rules.state import State
 from trunkline.games.chicago_express.tests.scenes import play, scene, seat
-from trunkline.parts.telling import Change, Firm, Line, Money, Place, Said, Several, Times, Who, Word
+from trunkline.present.message import Change, CompanyRef, Money, Place, PlayerRef, Several, StoryLine, Term, Times
 
 
 def tell(s: State, words: str) -> list[str]:
@@ -28,9 +29,9 @@ def tell(s: State, words: str) -> list[str]:
 
 def flat(thing: Any) -> str:
     match thing:
-        case Said(text, holes):
+        case Message(text, holes):
             return text.format(**{key: flat(value) for key, value in holes.items()})
-        case Who(number):
+        case PlayerRef(number):
             return f"seat-{number + 1}"
         case Money(amount):
             return f"${amount}"
@@ -40,7 +41,7 @@ def flat(thing: Any) -> str:
             return ", ".join(map(flat, items))
         case Times(item, number):
             return f"{number} {flat(item)}"
-        case Firm(word) | Word(word):
+        case CompanyRef(word) | Term(word):
             return word
     return str(thing)
 
@@ -99,7 +100,7 @@ def test_the_dividend_told_is_the_dividend_paid() -> None:
                 assert said == [new - old for new, old in zip(after.cash, before.cash, strict=True)]
 
 
-def told_game(seed: int) -> list[tuple[State, list[Line], State]]:
+def told_game(seed: int) -> list[tuple[State, list[StoryLine], State]]:
     s, chance, told = setup(4, seed), Random(seed), []
     while s.agenda:
         before, a = copy(s), pick(GAME, s, legal(GAME, s), chance)
@@ -134,7 +135,7 @@ def test_a_preview_is_what_the_action_then_does(seed: int) -> None:
 
 def assert_figures(s: State, changes: list[Change]) -> None:
     for change in changes:
-        if isinstance(change.subject, Firm):
+        if isinstance(change.subject, CompanyRef):
             number = s.box.codes.index(change.subject.code)
             figure: Any = {"Treasury": Money(s.treasury[number]), "Income": s.income[number]}.get(change.label, change.then)
             assert figure == change.then

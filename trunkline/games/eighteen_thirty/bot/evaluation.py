@@ -139,8 +139,8 @@ def direction(s: State, company: Company, rounds: float) -> float:
     saved = s.treasury[company] + 0.4 * best_revenue(s, company) * lasts
     lacking = max(0.0, next_price(s) - saved)
     near = 1.0 if lasts < 2 else 0.5
-    purse = s.cash[s.director[company]] + 0.5 * sellable(s, company)
-    ruin = 2 * max(0.0, lacking - purse)
+    spendable_cash = s.cash[s.director[company]] + 0.5 * sellable(s, company)
+    ruin = 2 * max(0.0, lacking - spendable_cash)
     return DIRECTION - near * (lacking + ruin)
 
 

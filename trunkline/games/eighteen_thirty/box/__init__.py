@@ -6,7 +6,7 @@ from typing import Any, NewType
 from trunkline.games.eighteen_thirty.box import validation
 from trunkline.games.eighteen_thirty.box.geometry import geometry
 from trunkline.games.eighteen_thirty.box.shapes import COLOURS, Shape, parsed, same_track, turned, with_floating
-from trunkline.parts.box import by_players, check, column, read_box
+from trunkline.toolkit.box import by_players, check, column, read_box
 
 Company = NewType("Company", int)
 Private = NewType("Private", int)

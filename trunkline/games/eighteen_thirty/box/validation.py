@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from trunkline.games.eighteen_thirty.box.shapes import BEIGE, BROWN, COLOURS, KINDS_OF_STOP, SIDES, YELLOW, kept, kinds
-from trunkline.parts.box import check, require
+from trunkline.toolkit.box import check, require
 
 if TYPE_CHECKING:
     from trunkline.games.eighteen_thirty.box import Box

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from trunkline.core.errors import Phrase
+from trunkline.core.message import Message
 from trunkline.core.notation import read, spell
 from trunkline.core.play import amounts, why_not
 from trunkline.games.eighteen_thirty.box import DH, MH
@@ -60,7 +60,7 @@ def check_turn(i: Import, seat: int) -> None:
     """Their sale of privates goes on with another player than ours after everybody passed."""
     all_passed = not i.s.passes and isinstance(i.record.actions[-1], Pass) if i.record.actions else False
     if all_passed and i.s.owner[0] != -1 and seat != i.s.priority:
-        other = Phrase("seat {seat} acts instead of seat {other}", {"seat": seat + 1, "other": i.s.priority + 1})
+        other = Message("seat {seat} acts instead of seat {other}", {"seat": seat + 1, "other": i.s.priority + 1})
         i.depart(PRIORITY_GOES_ON, other)
     if seat != i.s.seat:
         raise i.bad_entry("it is the turn of seat {seat}, not of seat {other}", seat=i.s.seat + 1, other=seat + 1)
@@ -260,7 +260,7 @@ def discard_train(i: Import, entry: Entry) -> None:
 
 def buy_company(i: Import, entry: Entry) -> None:
     if i.phase == STOCK and not i.s.acted:
-        i.depart(NOT_A_SHARE, Phrase("a private changes hands"))
+        i.depart(NOT_A_SHARE, Message("a private changes hands"))
     i.play(f"buy-private {entry.fields['company']} {entry.fields['price']}")
     agree(i)
 

@@ -3,8 +3,9 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from trunkline.core.errors import Phrase
+from trunkline.capabilities.route_finder import NamedRoute
 from trunkline.core.game import Rule
+from trunkline.core.message import Message
 from trunkline.games.eighteen_thirty.box import Company
 from trunkline.games.eighteen_thirty.interchange.conversion import Import
 from trunkline.games.eighteen_thirty.interchange.departures import (
@@ -16,7 +17,6 @@ from trunkline.games.eighteen_thirty.interchange.departures import (
 from trunkline.games.eighteen_thirty.interchange.export_format import as_money, kind_of_train
 from trunkline.games.eighteen_thirty.rules.named_routes import wrong_routes
 from trunkline.games.eighteen_thirty.rules.routes import best_revenue
-from trunkline.parts.route_finder import NamedRoute
 
 LONGEST = 200  # characters of a route that nobody has checked
 
@@ -32,7 +32,7 @@ def check_routes(i: Import, routes: Sequence[Mapping[str, Any]]) -> int:
         i.depart_at(position, rule, route_in_words(route))
     best = best_revenue(i.s, Company(i.s.company))
     if revenue < best:
-        less = Phrase("the routes earn {revenue} instead of {best}", {"revenue": as_money(revenue), "best": as_money(best)})
+        less = Message("the routes earn {revenue} instead of {best}", {"revenue": as_money(revenue), "best": as_money(best)})
         i.depart_at(position, RUN_THE_BEST, less)
     return int(revenue)
 
@@ -43,10 +43,10 @@ def train_of(i: Import, route: Mapping[str, Any]) -> str:
     return kind_of_train(train) if i.train_owner.get(train) == i.code() else ""
 
 
-def route_in_words(route: NamedRoute) -> Phrase:
+def route_in_words(route: NamedRoute) -> Message:
     along = ", ".join("-".join(map(str, hexes)) for hexes in route.stretches)
     holes = {"route": repr(along[:LONGEST])[1:-1] or "–", "revenue": as_money(route.revenue)}
-    return Phrase("the route {route} for {revenue}", holes)
+    return Message("the route {route} for {revenue}", holes)
 
 
 # -- prices ------------------------------------------------------------------------------------------------
@@ -56,7 +56,7 @@ def check_price(i: Import, told: Any, printed: int, rule: Rule) -> None:
     """The bank takes its price, whatever the file says."""
     if told != printed:
         i.depart(
-            rule, Phrase("the file says {price} instead of {printed}", {"price": as_money(told), "printed": as_money(printed)})
+            rule, Message("the file says {price} instead of {printed}", {"price": as_money(told), "printed": as_money(printed)})
         )
 
 
@@ -77,7 +77,7 @@ def check_result(i: Import) -> None:
         if told != score:
             holes = {"seat": seat + 1, "told": as_money(told), "score": as_money(score)}
             rule = WEALTH_OF_THE_BANKRUPT if i.s.bankrupt == seat else WEALTH
-            i.depart_at(len(i.record.actions), rule, Phrase("the file gives seat {seat} {told} instead of {score}", holes))
+            i.depart_at(len(i.record.actions), rule, Message("the file gives seat {seat} {told} instead of {score}", holes))
 
 
 def score_told(result: Any, player: Mapping[str, Any]) -> Any:

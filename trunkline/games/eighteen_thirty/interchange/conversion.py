@@ -4,14 +4,15 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
-from trunkline.core.errors import BadRecord, Illegal, Phrase
+from trunkline.capabilities.departures import DepartsFromTheRules, Departure
+from trunkline.core.errors import BadRecord, Illegal
 from trunkline.core.game import Game, Rule
+from trunkline.core.message import Message
 from trunkline.core.notation import read
 from trunkline.core.play import legal, why_not
-from trunkline.core.record import Record, play_on
 from trunkline.games.eighteen_thirty.interchange.export_format import AGREED_END, Entry, standing_order
 from trunkline.games.eighteen_thirty.rules.state import ANSWER, DISCARD, STATION, TRACK, TRAINS, State
-from trunkline.parts.departures import DepartsFromTheRules, Departure
+from trunkline.records.record import Record, play_on
 
 TRAIN_STEP = (TRAINS, ANSWER, DISCARD)
 STATION_STEP = (TRACK, STATION, ANSWER)
@@ -83,21 +84,21 @@ class Import:
         self.depart(rule, in_words(text))
         self.carry_out(read(self.record.game, text))
 
-    def depart(self, rule: Rule, played: Phrase) -> None:
+    def depart(self, rule: Rule, played: Message) -> None:
         """What is played next departs."""
         self.depart_at(len(self.record.actions) + 1, rule, played)
 
-    def depart_at(self, position: int, rule: Rule, played: Phrase) -> None:
+    def depart_at(self, position: int, rule: Rule, played: Message) -> None:
         departure = Departure(self.entry.number, rule, played, position)
         self.departures.append(departure)
         if not self.as_played:
-            raise DepartsFromTheRules(departure.phrase.text, **departure.phrase.holes)
+            raise DepartsFromTheRules(departure.message.text, **departure.message.holes)
 
     def carry_out(self, a: Any) -> None:
         try:
             play_on(self.record, a)
         except Illegal as error:
-            raise self.bad_entry("{reason}", reason=error.phrase) from error
+            raise self.bad_entry("{reason}", reason=error.message) from error
         self.forget_ended_steps()
 
     def forget_ended_steps(self) -> None:
@@ -107,7 +108,7 @@ class Import:
 
     def bad_entry(self, text: str, **holes: object) -> BadRecord:
         """What is wrong with the present entry, told with its number."""
-        return BadRecord("action {number}: {reason}", number=self.entry.number, reason=Phrase(text, holes))
+        return BadRecord("action {number}: {reason}", number=self.entry.number, reason=Message(text, holes))
 
     def seat(self, player: Any) -> int:
         return [one["id"] for one in self.data["players"]].index(player)
@@ -117,9 +118,9 @@ class Import:
         return self.s.box.codes[self.s.company]
 
 
-def in_words(text: str) -> Phrase:
+def in_words(text: str) -> Message:
     """An action of ours, as it is spelled."""
-    return Phrase("{words}", {"words": text})
+    return Message("{words}", {"words": text})
 
 
 def choices(i: Import, *kinds: type[A]) -> list[A]:

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from trunkline.core.errors import BadRecord
-from trunkline.core.transcript import check_actions
+from trunkline.records.text import check_actions
 
 WITHOUT_EFFECT = ("message", "log")  # what people say
 AGREED_END = "end_game"  # the players stop before the end

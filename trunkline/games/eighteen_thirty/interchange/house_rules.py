@@ -24,7 +24,7 @@ from trunkline.games.eighteen_thirty.rules.state import DIVIDEND, NOBODY, STATIO
 from trunkline.games.eighteen_thirty.rules.stock import BUY_SHARE, BuyShare, barred, buy, cannot_buy, not_to_be_had
 from trunkline.games.eighteen_thirty.rules.track import LAY_EXTRA
 from trunkline.games.eighteen_thirty.rules.trades import ACCEPT, Accept
-from trunkline.parts.seats import clockwise
+from trunkline.toolkit.seats import clockwise
 
 REVENUES = range(0, 10_000, 10)
 
@@ -129,7 +129,7 @@ BESIDES: dict[str, list[Move[State, Any]]] = {
 EXCHANGE_AT_ANY_TIME = Move(Exchange, exchange_offers, cannot_exchange, exchange_and_float)
 
 
-def elsewhere(game: Game[State], value: str) -> Game[State]:
+def with_house_rules(game: Game[State], value: str) -> Game[State]:
     """The option ``played=elsewhere`` of a record."""
     if value != "elsewhere":
         raise UnknownGame("{option}: the only choice is {known}", option=f"played={value}", known="elsewhere")

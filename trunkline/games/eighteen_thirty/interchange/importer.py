@@ -11,10 +11,10 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
+from trunkline.capabilities.departures import DepartsFromTheRules
+from trunkline.capabilities.interchange import Export, Interchange
 from trunkline.core.catalog import with_options
 from trunkline.core.errors import BadNotation, BadRecord
-from trunkline.core.record import begin
-from trunkline.core.transcript import plain_name
 from trunkline.games.eighteen_thirty import FIRST_GAME
 from trunkline.games.eighteen_thirty.interchange.actions import HANDLERS, go_to
 from trunkline.games.eighteen_thirty.interchange.claims import check_result
@@ -32,8 +32,8 @@ from trunkline.games.eighteen_thirty.interchange.export_format import (
     standing_order,
 )
 from trunkline.games.eighteen_thirty.interchange.supplies import settle
-from trunkline.parts.departures import DepartsFromTheRules
-from trunkline.parts.interchange import Export, Interchange
+from trunkline.records.record import begin
+from trunkline.records.text import plain_name
 
 UNLIMITED = {"diesels": "unlimited"}  # their engine never runs out of them
 ELSEWHERE = UNLIMITED | {"played": "elsewhere"}
@@ -129,7 +129,7 @@ def told_with_its_place(entry: Entry) -> Iterator[None]:
     try:
         yield
     except BadNotation as error:
-        raise BadRecord("action {number}: {kind}: {reason}", number=number, kind=kind, reason=error.phrase) from error
+        raise BadRecord("action {number}: {kind}: {reason}", number=number, kind=kind, reason=error.message) from error
     except (LookupError, ValueError, TypeError, AttributeError, ArithmeticError, RuntimeError, AssertionError) as error:
         what = repr(error)[:80]
         raise BadRecord(

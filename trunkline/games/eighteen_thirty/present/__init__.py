@@ -1,6 +1,5 @@
 """How 1830 is told and shown."""
 
-from trunkline.draw.drawing import Drawing
 from trunkline.games.eighteen_thirty.present.panels import COLOURS, charted, panels
 from trunkline.games.eighteen_thirty.present.panels_deeds import deed, follow
 from trunkline.games.eighteen_thirty.present.panels_options import SEARCHED, asked, brief, offer, outlook, preview
@@ -10,7 +9,8 @@ from trunkline.games.eighteen_thirty.present.story import CHAPTERS, MARKS, story
 from trunkline.games.eighteen_thirty.present.story_events import period
 from trunkline.games.eighteen_thirty.rules.actions import Action
 from trunkline.games.eighteen_thirty.rules.state import State
-from trunkline.parts.presentation import Presentation
+from trunkline.present.drawing import Drawing
+from trunkline.present.presentation import Presentation
 
 
 def load_drawing() -> Drawing[State, Action]:

@@ -2,15 +2,16 @@
 
 from collections.abc import Collection
 
+from trunkline.capabilities.autopass import AutoPass, Condition, Kind
 from trunkline.core.game import Seat
+from trunkline.core.message import Message
 from trunkline.games.eighteen_thirty.box import COMPANIES, Company
 from trunkline.games.eighteen_thirty.present.story import firm
 from trunkline.games.eighteen_thirty.rules.actions import Action
 from trunkline.games.eighteen_thirty.rules.state import NOBODY, STOCK, State, certificate_limit, counted, players, too_many_of
 from trunkline.games.eighteen_thirty.rules.stock import Done
-from trunkline.parts.autopass import AutoPass, Condition, Kind
-from trunkline.parts.seats import all_seats
-from trunkline.parts.telling import Said, Who, Word
+from trunkline.present.message import PlayerRef, Term
+from trunkline.toolkit.seats import all_seats
 
 SELLS, BUYS, DIRECTOR, LIMIT = "sells", "buys", "director", "limit"
 
@@ -21,10 +22,10 @@ def offered(s: State, seat: Seat) -> list[Kind]:
         return []
     started = [company for company in COMPANIES if s.director[company] != NOBODY]
     return [
-        Kind(Said("somebody sells shares of {what}"), [about(s, SELLS, company) for company in started]),
-        Kind(Said("somebody buys shares of {what}"), [about(s, BUYS, company) for company in COMPANIES]),
-        Kind(Said("{what}"), [Condition(DIRECTOR, Word("a company gets another director"), usual=True)]),
-        Kind(Said("{what}"), [Condition(LIMIT, Word("you hold more certificates than allowed"), usual=True)]),
+        Kind(Message("somebody sells shares of {what}"), [about(s, SELLS, company) for company in started]),
+        Kind(Message("somebody buys shares of {what}"), [about(s, BUYS, company) for company in COMPANIES]),
+        Kind(Message("{what}"), [Condition(DIRECTOR, Term("a company gets another director"), usual=True)]),
+        Kind(Message("{what}"), [Condition(LIMIT, Term("you hold more certificates than allowed"), usual=True)]),
     ]
 
 
@@ -38,7 +39,7 @@ def passing(s: State, seat: Seat) -> Done | None:
     return Done() if asked and not s.acted else None
 
 
-def stopped(before: State, a: Action | None, after: State, seat: Seat, until: Collection[str]) -> Said | None:
+def stopped(before: State, a: Action | None, after: State, seat: Seat, until: Collection[str]) -> Message | None:
     """Why an order of this seat ends with this action, or None; without an action, why it ends as things stand."""
     for company in COMPANIES:
         traded = deal(before, after, company, seat, until)
@@ -46,23 +47,23 @@ def stopped(before: State, a: Action | None, after: State, seat: Seat, until: Co
             return traded
     new = next((company for company in COMPANIES if before.director[company] not in (NOBODY, after.director[company])), None)
     if DIRECTOR in until and new is not None:
-        holes = {"who": Who(Seat(after.director[new])), "company": firm(after, new)}
-        return Said("{who} has become director of {company}.", holes)
+        holes = {"who": PlayerRef(Seat(after.director[new])), "company": firm(after, new)}
+        return Message("{who} has become director of {company}.", holes)
     if LIMIT in until and over_limit(after, seat):
-        return Said("You hold more certificates than allowed.")
+        return Message("You hold more certificates than allowed.")
     over = STOCK not in after.agenda or after.stock_round != before.stock_round
-    return Said("The stock round is over.") if over else None
+    return Message("The stock round is over.") if over else None
 
 
-def deal(before: State, after: State, company: Company, seat: Seat, until: Collection[str]) -> Said | None:
+def deal(before: State, after: State, company: Company, seat: Seat, until: Collection[str]) -> Message | None:
     """What somebody else did with shares of this company, if that was waited for."""
     for other in all_seats(players(after)):
         more = after.shares[company][other] - before.shares[company][other]
-        holes = {"who": Who(other), "company": firm(after, company)}
+        holes = {"who": PlayerRef(other), "company": firm(after, company)}
         if other != seat and more < 0 and f"{SELLS} {after.box.codes[company]}" in until:
-            return Said("{who} has sold shares of {company}.", holes)
+            return Message("{who} has sold shares of {company}.", holes)
         if other != seat and more > 0 and f"{BUYS} {after.box.codes[company]}" in until:
-            return Said("{who} has bought shares of {company}.", holes)
+            return Message("{who} has bought shares of {company}.", holes)
     return None
 
 

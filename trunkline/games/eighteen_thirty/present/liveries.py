@@ -1,7 +1,7 @@
 """The colours of the companies, wherever they are shown."""
 
-from trunkline.draw.livery import Livery
-from trunkline.draw.tokens import BLACK, WHITE
+from trunkline.present.svg.livery import Livery
+from trunkline.present.svg.tokens import BLACK, WHITE
 
 LIVERIES = (  # by company
     Livery("PRR", "#37735c", WHITE, "rail"),

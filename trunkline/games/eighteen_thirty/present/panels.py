@@ -3,6 +3,7 @@
 from typing import Any
 
 from trunkline.core.game import Seat
+from trunkline.core.message import Message
 from trunkline.games.eighteen_thirty.box import COMPANIES, KINDS, PRIVATES, Company
 from trunkline.games.eighteen_thirty.present.liveries import LIVERIES
 from trunkline.games.eighteen_thirty.present.panels_round import (
@@ -19,8 +20,8 @@ from trunkline.games.eighteen_thirty.present.story import firm
 from trunkline.games.eighteen_thirty.rules.ending import wealth
 from trunkline.games.eighteen_thirty.rules.sale import free_cash
 from trunkline.games.eighteen_thirty.rules.state import NOBODY, State, certificate_limit, counted, players, price
-from trunkline.parts.seats import all_seats
-from trunkline.parts.telling import Gauge, Money, Panel, Said, Several, Times, Who, Word
+from trunkline.present.message import Gauge, Money, Panel, PlayerRef, Several, Term, Times
+from trunkline.toolkit.seats import all_seats
 
 COLOURS = {livery.initials: livery.colour for livery in LIVERIES}
 
@@ -64,12 +65,12 @@ def player_panel(s: State) -> Panel:
 
 
 def sale_row(s: State, seat: Seat) -> tuple[Any, ...]:
-    return (Who(seat), Money(s.cash[seat]), Money(free_cash(s, seat)), privates_of(s, seat), Money(wealth(s, seat)))
+    return (PlayerRef(seat), Money(s.cash[seat]), Money(free_cash(s, seat)), privates_of(s, seat), Money(wealth(s, seat)))
 
 
 def player_row(s: State, seat: Seat) -> tuple[Any, ...]:
     cards = Gauge(counted(s, seat), certificate_limit(s))
-    return (Who(seat), Money(s.cash[seat]), cards, Money(wealth(s, seat)), held(s, seat))
+    return (PlayerRef(seat), Money(s.cash[seat]), cards, Money(wealth(s, seat)), held(s, seat))
 
 
 def held(s: State, seat: Seat) -> Several:
@@ -89,8 +90,8 @@ def holdings_panel(s: State) -> Panel:
 def holdings_row(s: State, seat: Seat) -> tuple[Any, ...]:
     income = sum(s.box.private_income[private] for private in PRIVATES if s.owner[private] == seat)
     directs = Several(tuple(firm(s, company) for company in COMPANIES if s.director[company] == seat))
-    priority = Word("priority") if s.priority == seat else ""
-    return (Who(seat), privates_of(s, seat), Money(income), directs, priority)
+    priority = Term("priority") if s.priority == seat else ""
+    return (PlayerRef(seat), privates_of(s, seat), Money(income), directs, priority)
 
 
 # -- companies ---------------------------------------------------------------------------------------------
@@ -109,8 +110,8 @@ def listed(s: State) -> list[Company]:
 
 def company_row(s: State, company: Company) -> tuple[Any, ...]:
     if s.cell[company] == NOBODY:
-        return (firm(s, company), Word("not started"), "", "", owners(s, company), "")
-    treasury = Money(s.treasury[company]) if s.floated[company] else Word("not floated")
+        return (firm(s, company), Term("not started"), "", "", owners(s, company), "")
+    treasury = Money(s.treasury[company]) if s.floated[company] else Term("not floated")
     return (firm(s, company), Money(price(s, company)), treasury, fleet(s, company), owners(s, company), s.pool[company] or "")
 
 
@@ -121,7 +122,7 @@ def fleet(s: State, company: Company) -> str:
 def owners(s: State, company: Company) -> Several:
     """The holders of each share, the director first, then those in the bank; the pool stands beside."""
     seats = sorted(all_seats(players(s)), key=lambda seat: (s.director[company] != seat, -s.shares[company][seat]))
-    holders = [Who(seat) for seat in seats for _ in range(s.shares[company][seat])]
+    holders = [PlayerRef(seat) for seat in seats for _ in range(s.shares[company][seat])]
     return Several((*holders, *[""] * s.unsold[company]))
 
 
@@ -132,9 +133,9 @@ def charter_panel(s: State) -> Panel:
 
 
 def charter_row(s: State, company: Company) -> tuple[Any, ...]:
-    director = Who(Seat(s.director[company])) if s.director[company] != NOBODY else ""
+    director = PlayerRef(Seat(s.director[company])) if s.director[company] != NOBODY else ""
     par = Money(s.par[company]) if s.par[company] else ""
     privates = Several(tuple(s.box.privates[private] for private in PRIVATES if s.holder[private] == company))
     home = s.box.hexes[s.box.home[company]]
-    bank = Said("{percent}%", {"percent": 10 * s.unsold[company]})
+    bank = Message("{percent}%", {"percent": 10 * s.unsold[company]})
     return (firm(s, company), director, par, bank, s.tokens[company], privates, home)

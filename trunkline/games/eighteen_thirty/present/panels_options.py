@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import Any, assert_never
 
 from trunkline.core.game import Seat
+from trunkline.core.message import Message
 from trunkline.core.play import find_move
 from trunkline.core.state import copy
 from trunkline.games.eighteen_thirty.box import BANDO, COMPANIES, ERIE, POOL, Company, Hex, Stop
@@ -60,13 +61,13 @@ from trunkline.games.eighteen_thirty.rules.track import (
 )
 from trunkline.games.eighteen_thirty.rules.trades import Accept, BuyPrivate, Decline, SellPrivate
 from trunkline.games.eighteen_thirty.rules.trains import BuyTrain, BuyTrainFrom, Discard, TradeIn, crowded
-from trunkline.parts.seats import all_seats
-from trunkline.parts.telling import Change, Money, Said, Several, Who
+from trunkline.present.message import Change, Money, PlayerRef, Several
+from trunkline.toolkit.seats import all_seats
 
 # -- what is asked -----------------------------------------------------------------------------------------
 
 
-def asked(s: State) -> Said:
+def asked(s: State) -> Message:
     """What the table waits for, in words."""
     phase = s.agenda[-1] if s.agenda else ""
     if phase in (SALE, HAMMER, PAR):
@@ -75,61 +76,61 @@ def asked(s: State) -> Said:
         return asked_in_stock_round(s)
     if phase == ANSWER:
         assert s.offer is not None  # the phase says so
-        return Said("Accept or decline: {deal}.", {"deal": deal(s, s.offer)})
+        return Message("Accept or decline: {deal}.", {"deal": deal(s, s.offer)})
     if phase == DISCARD:
         company = crowded(s)
         assert company is not None  # the phase says so
-        return Said("{company} has too many trains: discard one.", {"company": firm(s, company)})
+        return Message("{company} has too many trains: discard one.", {"company": firm(s, company)})
     if phase == INTERVAL:
-        return Said("Exchange the Mohawk & Hudson for a share of the NYC, or keep it.")
-    return asked_in_operating_round(s, phase) if phase else Said("The game is over.")
+        return Message("Exchange the Mohawk & Hudson for a share of the NYC, or keep it.")
+    return asked_in_operating_round(s, phase) if phase else Message("The game is over.")
 
 
-def offer(s: State) -> Said | None:
+def offer(s: State) -> Message | None:
     """A deal somebody else proposes and the player on turn answers."""
     if not s.agenda or s.agenda[-1] != ANSWER or s.offer is None:
         return None
     proposer = Seat(s.seat) if s.company == NOBODY else acting_director(s)
-    return Said("{who} offers a deal: {deal}.", {"who": Who(proposer), "deal": deal(s, s.offer)})
+    return Message("{who} offers a deal: {deal}.", {"who": PlayerRef(proposer), "deal": deal(s, s.offer)})
 
 
-def asked_in_the_sale(s: State, phase: str) -> Said:
+def asked_in_the_sale(s: State, phase: str) -> Message:
     if phase == PAR:
-        return Said("Set the par price of {company}.", {"company": firm(s, BANDO)})
+        return Message("Set the par price of {company}.", {"company": firm(s, BANDO)})
     private = cheapest(s)
     if phase == HAMMER:
-        return Said("Auction of {private}: raise the bid or pass.", {"private": named(s, private)})
+        return Message("Auction of {private}: raise the bid or pass.", {"private": named(s, private)})
     holes = {"private": named(s, private), "price": Money(price_of(s, private))}
     if not price_of(s, private):
-        return Said("{private} costs nothing any more: take it.", holes)
-    return Said("Buy {private} for {price}, bid for another private, or pass.", holes)
+        return Message("{private} costs nothing any more: take it.", holes)
+    return Message("Buy {private} for {price}, bid for another private, or pass.", holes)
 
 
-def asked_in_stock_round(s: State) -> Said:
+def asked_in_stock_round(s: State) -> Message:
     if must_sell(s, s.seat):
-        return Said("You hold too many certificates: sell shares.")
+        return Message("You hold too many certificates: sell shares.")
     if s.bought:
-        return Said("Sell more shares, or end the turn.")
+        return Message("Sell more shares, or end the turn.")
     return (
-        Said("Sell shares, buy one certificate, or end the turn.")
+        Message("Sell shares, buy one certificate, or end the turn.")
         if s.stock_round > 1
-        else Said("Buy one certificate, or pass.")
+        else Message("Buy one certificate, or pass.")
     )
 
 
-def asked_in_operating_round(s: State, phase: str) -> Said:
+def asked_in_operating_round(s: State, phase: str) -> Message:
     """The question of the step, and a word about the extra tile while it can be laid beside it."""
     holes: dict[str, Any]
     if phase == HOME:
-        return Said("Choose the city that takes the home station of the Erie.")
+        return Message("Choose the city that takes the home station of the Erie.")
     if phase == ERIES_CITY:
         holes = {"company": firm(s, on_turn(s)), "place": place(s, s.box.home[ERIE])}
-        return Said("{company} has laid a tile on {place}: choose the city that takes the home station of the Erie.", holes)
+        return Message("{company} has laid a tile on {place}: choose the city that takes the home station of the Erie.", holes)
     question = asked_of_company(s, phase)
     if not extra_waits(s, phase):
         return question
     holes = {"question": question, "place": place(s, extra_hex(s))}
-    return Said("{question} The extra tile may be laid on {place} as well.", holes)
+    return Message("{question} The extra tile may be laid on {place} as well.", holes)
 
 
 def extra_waits(s: State, phase: str) -> bool:
@@ -137,33 +138,35 @@ def extra_waits(s: State, phase: str) -> bool:
     return LAY_EXTRA in game_of(s).phases.get(phase, ()) and extra_is_possible(s)
 
 
-def asked_of_company(s: State, phase: str) -> Said:
+def asked_of_company(s: State, phase: str) -> Message:
     company = {"company": firm(s, on_turn(s))}
     if phase == TRACK:
         return (
-            Said("{company}: lay the extra tile, or go on.", company)
+            Message("{company}: lay the extra tile, or go on.", company)
             if s.laid
-            else Said("{company}: lay or upgrade a tile.", company)
+            else Message("{company}: lay or upgrade a tile.", company)
         )
     if phase == STATION:
         holes = {**company, "cost": Money(station_cost(s))}
-        return Said("{company}: place a station for {cost}, or go on and run.", holes)
+        return Message("{company}: place a station for {cost}, or go on and run.", holes)
     if phase == DIVIDEND:
         holes = {**company, "revenue": Money(s.revenue), "each": Money(s.revenue // 10)}
-        return Said("{company} earns {revenue}: pay {each} a share, or withhold.", holes)
+        return Message("{company} earns {revenue}: pay {each} a share, or withhold.", holes)
     if lacking(s):
-        return Said("{company} must buy a train and {money} are lacking: sell shares.", {**company, "money": Money(lacking(s))})
+        return Message(
+            "{company} must buy a train and {money} are lacking: sell shares.", {**company, "money": Money(lacking(s))}
+        )
     if phase == FORCED:
-        return Said("{company} must now buy its train; until then it spends money on nothing else.", company)
+        return Message("{company} must now buy its train; until then it spends money on nothing else.", company)
     if duty(s):
-        return Said("{company} has a route and no train: it must buy one.", company)
-    return Said("{company}: buy trains, or end the turn.", company)
+        return Message("{company} has a route and no train: it must buy one.", company)
+    return Message("{company}: buy trains, or end the turn.", company)
 
 
 # -- options in few words ----------------------------------------------------------------------------------
 
 
-def brief(s: State, a: Action) -> Said:
+def brief(s: State, a: Action) -> Message:
     """An option in few words, with its cost."""
     match a:
         case Buy() | Bid() | Raise() | Pass() | SetPar():
@@ -177,60 +180,60 @@ def brief(s: State, a: Action) -> Said:
         case BuyPrivate() | SellPrivate() | Accept() | Decline():
             return deal_brief(s, a)
         case Pay():
-            return Said("pay {each} a share", {"each": Money(s.revenue // 10)})
+            return Message("pay {each} a share", {"each": Money(s.revenue // 10)})
         case Withhold():
-            return Said("withhold {revenue}", {"revenue": Money(s.revenue)})
+            return Message("withhold {revenue}", {"revenue": Money(s.revenue)})
         case Run(amount):
-            return Said("run for {revenue}", {"revenue": Money(amount)})
+            return Message("run for {revenue}", {"revenue": Money(amount)})
         case Forgo():
-            return Said("forgo the free station")
+            return Message("forgo the free station")
         case Done():
             return done_brief(s)
         case _:
             assert_never(a)
 
 
-def sale_brief(s: State, a: SaleAction) -> Said:
+def sale_brief(s: State, a: SaleAction) -> Message:
     match a:
         case Buy():
             private = cheapest(s)
-            return Said("buy {private} for {price}", {"private": named(s, private), "price": Money(price_of(s, private))})
+            return Message("buy {private} for {price}", {"private": named(s, private), "price": Money(price_of(s, private))})
         case Bid(private, amount):
-            return Said("{private}: {amount} or more", {"private": named(s, private), "amount": Money(amount)})
+            return Message("{private}: {amount} or more", {"private": named(s, private), "amount": Money(amount)})
         case Raise(amount):
-            return Said("{amount} or more", {"amount": Money(amount)})
+            return Message("{amount} or more", {"amount": Money(amount)})
         case SetPar(par):
-            return Said("par {par}", {"par": Money(s.box.pars[par])})
+            return Message("par {par}", {"par": Money(s.box.pars[par])})
         case Pass():
-            return Said("pass")
+            return Message("pass")
         case _:
             assert_never(a)
 
 
-def share_brief(s: State, a: ShareAction | GoOn) -> Said:
+def share_brief(s: State, a: ShareAction | GoOn) -> Message:
     holes: dict[str, Any]
     match a:
         case Sell(company, amount):
-            return Said("{company}: {percent}% for {price}", {**sold(s, company, amount), "company": firm(s, company)})
+            return Message("{company}: {percent}% for {price}", {**sold(s, company, amount), "company": firm(s, company)})
         case BuyShare(company, source):
             holes = {"company": firm(s, company), "price": Money(cost(s, company, source))}
             return (
-                Said("{company} from the pool: {price}", holes)
+                Message("{company} from the pool: {price}", holes)
                 if source == POOL
-                else Said("{company} from the bank: {price}", holes)
+                else Message("{company} from the bank: {price}", holes)
             )
         case BuySeveral(company, amount):
             holes = {**sold(s, company, amount), "company": firm(s, company)}
-            return Said("{company} from the pool: {percent}% for {price}", holes)
+            return Message("{company} from the pool: {percent}% for {price}", holes)
         case Start(company, par):
             holes = {"company": firm(s, company), "par": Money(s.box.pars[par]), "price": Money(2 * s.box.pars[par])}
-            return Said("{company} at {par}: pay {price}", holes)
+            return Message("{company} at {par}: pay {price}", holes)
         case Exchange(_, source):
             if source == POOL:
-                return Said("Mohawk & Hudson for a share of the NYC from the pool")
-            return Said("Mohawk & Hudson for a share of the NYC from the bank")
+                return Message("Mohawk & Hudson for a share of the NYC from the pool")
+            return Message("Mohawk & Hudson for a share of the NYC from the bank")
         case GoOn():
-            return Said("keep the Mohawk & Hudson for now")
+            return Message("keep the Mohawk & Hudson for now")
         case _:
             assert_never(a)
 
@@ -239,23 +242,23 @@ def sold(s: State, company: Company, amount: int) -> dict[str, Any]:
     return {"percent": 10 * amount, "price": Money(amount * price(s, company))}
 
 
-def map_brief(s: State, a: MapAction) -> Said:
+def map_brief(s: State, a: MapAction) -> Message:
     match a:
         case Lay(hex, tile, turn):
             holes = {"place": place(s, hex), "tile": s.box.tiles[tile], "turn": turn, "cost": Money(terrain_cost(s, hex))}
             if terrain_cost(s, hex):
-                return Said("{place}: tile {tile} turned by {turn} for {cost}", holes)
-            return Said("{place}: tile {tile} turned by {turn}", holes)
+                return Message("{place}: tile {tile} turned by {turn} for {cost}", holes)
+            return Message("{place}: tile {tile} turned by {turn}", holes)
         case LayExtra(tile, turn):
             holes = {"place": place(s, extra_hex(s)), "tile": s.box.tiles[tile], "turn": turn}
-            return Said("extra tile, {place}: tile {tile} turned by {turn}", holes)
+            return Message("extra tile, {place}: tile {tile} turned by {turn}", holes)
         case PlaceStation(hex, stop):
             holes = {"place": place(s, hex), "cost": Money(price_of_station(s, a)), "number": stop + 1}
             if len(s.box.shapes[s.board[hex]].places) > 1:
-                return Said("{place}, city {number}: {cost}", holes)
-            return Said("{place}: {cost}", holes)
+                return Message("{place}, city {number}: {cost}", holes)
+            return Message("{place}: {cost}", holes)
         case ChooseCity(stop):
-            return Said("city {number}, track to {places}", {"number": stop + 1, "places": track_from(s, stop)})
+            return Message("city {number}, track to {places}", {"number": stop + 1, "places": track_from(s, stop)})
         case _:
             assert_never(a)
 
@@ -271,45 +274,45 @@ def price_of_station(s: State, a: PlaceStation) -> int:
     return 0 if s.scranton and a.hex * 2 + a.stop == scranton_city(s) else station_cost(s)
 
 
-def train_brief(s: State, a: TrainAction | Bankrupt) -> Said:
+def train_brief(s: State, a: TrainAction | Bankrupt) -> Message:
     match a:
         case BuyTrain(kind, source):
             holes = {"train": train(s, kind), "price": Money(s.box.train_price[kind])}
-            return Said("{train} from the pool: {price}", holes) if source == POOL else Said("{train}: {price}", holes)
+            return Message("{train} from the pool: {price}", holes) if source == POOL else Message("{train}: {price}", holes)
         case TradeIn(kind):
             holes = {"train": train(s, kind), "price": Money(s.box.trade_in_price)}
-            return Said("a diesel for a {train} and {price}", holes)
+            return Message("a diesel for a {train} and {price}", holes)
         case BuyTrainFrom(company, kind):
-            return Said("{train} of {company}", {"train": train(s, kind), "company": firm(s, company)})
+            return Message("{train} of {company}", {"train": train(s, kind), "company": firm(s, company)})
         case Discard(kind):
-            return Said("{train}", {"train": train(s, kind)})
+            return Message("{train}", {"train": train(s, kind)})
         case Bankrupt():
-            return Said("declare bankruptcy: the game ends")
+            return Message("declare bankruptcy: the game ends")
         case _:
             assert_never(a)
 
 
-def deal_brief(s: State, a: DealAction) -> Said:
+def deal_brief(s: State, a: DealAction) -> Message:
     match a:
         case BuyPrivate(private):
-            return Said("{private} from {owner}", {"private": named(s, private), "owner": Who(Seat(s.owner[private]))})
+            return Message("{private} from {owner}", {"private": named(s, private), "owner": PlayerRef(Seat(s.owner[private]))})
         case SellPrivate(private, buyer):
-            return Said("{private} to {buyer}", {"private": named(s, private), "buyer": Who(buyer)})
+            return Message("{private} to {buyer}", {"private": named(s, private), "buyer": PlayerRef(buyer)})
         case Accept():
-            return Said("accept")
+            return Message("accept")
         case Decline():
-            return Said("decline")
+            return Message("decline")
         case _:
             assert_never(a)
 
 
-def done_brief(s: State) -> Said:
+def done_brief(s: State) -> Message:
     phase = s.agenda[-1]
     if phase == STOCK:
-        return Said("end the turn") if s.acted else Said("pass")
+        return Message("end the turn") if s.acted else Message("pass")
     if phase == TRACK:
-        return Said("no more track") if s.laid or s.laid_extra else Said("no track")
-    return Said("no station: run the trains") if phase == STATION else Said("end the turn")
+        return Message("no more track") if s.laid or s.laid_extra else Message("no track")
+    return Message("no station: run the trains") if phase == STATION else Message("end the turn")
 
 
 # -- what it would change ----------------------------------------------------------------------------------
@@ -324,7 +327,7 @@ def outlook(s: State, a: Action) -> list[Change]:
     now, then = earned(answer(s, company)), earned(answer(after, company))
     if not any(s.trains[company]):
         return []
-    change = Said("{money} (+{more})", {"money": Money(then), "more": Money(then - now)})
+    change = Message("{money} (+{more})", {"money": Money(then), "more": Money(then - now)})
     return [Change(firm(s, company), "Revenue", Money(now), change if then > now else Money(then))]
 
 
@@ -359,12 +362,12 @@ def changes(before: State, after: State) -> Iterator[Change]:
         yield from changed(subject, "Director", director(before, company), director(after, company))
         yield from changed(subject, "Trains", fleet(before, company), fleet(after, company))
     for seat in all_seats(players(before)):
-        yield from changed(Who(seat), "Cash", Money(before.cash[seat]), Money(after.cash[seat]))
-        yield from changed(Who(seat), "Worth", Money(wealth(before, seat)), Money(wealth(after, seat)))
+        yield from changed(PlayerRef(seat), "Cash", Money(before.cash[seat]), Money(after.cash[seat]))
+        yield from changed(PlayerRef(seat), "Worth", Money(wealth(before, seat)), Money(wealth(after, seat)))
 
 
-def director(s: State, company: Company) -> Who | str:
-    return Who(Seat(s.director[company])) if s.director[company] != NOBODY else "–"
+def director(s: State, company: Company) -> PlayerRef | str:
+    return PlayerRef(Seat(s.director[company])) if s.director[company] != NOBODY else "–"
 
 
 def fleet(s: State, company: Company) -> str:

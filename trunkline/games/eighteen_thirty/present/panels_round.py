@@ -3,6 +3,7 @@
 from typing import Any
 
 from trunkline.core.game import Seat
+from trunkline.core.message import Message
 from trunkline.games.eighteen_thirty.box import COMPANIES, KINDS, PRIVATES, Kind, Private, Tile
 from trunkline.games.eighteen_thirty.box.shapes import COLOURS
 from trunkline.games.eighteen_thirty.present.story import firm
@@ -21,17 +22,17 @@ from trunkline.games.eighteen_thirty.rules.state import (
     price,
     unsold_privates,
 )
-from trunkline.parts.telling import Firm, Gauge, Money, Panel, Said, Several, Times, Who, Word
+from trunkline.present.message import CompanyRef, Gauge, Money, Panel, PlayerRef, Several, Term, Times
 
 STEPS = (TRACK, STATION, DIVIDEND, TRAINS)
-STEP_NAMES = (Word("Track"), Word("Station"), Word("Run and dividend"), Word("Trains"))
+STEP_NAMES = (Term("Track"), Term("Station"), Term("Run and dividend"), Term("Trains"))
 POWERS = (
-    Word("no power"),
-    Word("an extra tile on B20, without connection"),
-    Word("a tile on F16 without connection, and a free station there"),
-    Word("can be exchanged for a share of the NYC"),
-    Word("came with a share of the PRR"),
-    Word("came with the director's certificate of the B&O; closes with its first train"),
+    Term("no power"),
+    Term("an extra tile on B20, without connection"),
+    Term("a tile on F16 without connection, and a free station there"),
+    Term("can be exchanged for a share of the NYC"),
+    Term("came with a share of the PRR"),
+    Term("came with the director's certificate of the B&O; closes with its first train"),
 )
 
 
@@ -44,9 +45,9 @@ def auction_panel(s: State) -> Panel:
 
 def auction_row(s: State, private: Private) -> tuple[Any, ...]:
     bids = sorted(((bid, seat) for seat, bid in enumerate(s.bids[private]) if bid), reverse=True)
-    told = Several(tuple(Said("{who} {money}", {"who": Who(Seat(seat)), "money": Money(bid)}) for bid, seat in bids))
+    told = Several(tuple(Message("{who} {money}", {"who": PlayerRef(Seat(seat)), "money": Money(bid)}) for bid, seat in bids))
     first = private == cheapest(s) and HAMMER not in s.agenda and PAR not in s.agenda
-    least = Word("for sale") if first else Money(lowest_bid(s, private))
+    least = Term("for sale") if first else Money(lowest_bid(s, private))
     income = Money(s.box.private_income[private])
     return (s.box.private_names[private], Money(price_of(s, private)), income, least, told)
 
@@ -57,19 +58,19 @@ def order_panel(s: State) -> Panel:
     return Panel("order", "Operating order", ("", "Price", ""), rows)
 
 
-def standing(s: State, company: int) -> Word | str:
+def standing(s: State, company: int) -> Term | str:
     if s.company == NOBODY:
         return ""
     if s.company == company:
-        return Word("on turn")
-    return Word("done") if s.operated[company] else Word("to come")
+        return Term("on turn")
+    return Term("done") if s.operated[company] else Term("to come")
 
 
 def steps_panel(s: State) -> Panel:
     """§6.1.1 The steps of a company's turn, and which one it is at."""
     agenda = [TRAINS if phase == FORCED else phase for phase in s.agenda]
     here = next((STEPS.index(phase) for phase in reversed(agenda) if phase in STEPS), STEPS.index(DIVIDEND))
-    looks = [Word("done") if n < here else Word("now") if n == here else Word("to come") for n in range(len(STEPS))]
+    looks = [Term("done") if n < here else Term("now") if n == here else Term("to come") for n in range(len(STEPS))]
     return Panel("steps", "Turn of the company", ("", ""), list(zip(STEP_NAMES, looks, strict=True)))
 
 
@@ -82,7 +83,7 @@ def trains_panel(s: State) -> Panel:
 def train_row(s: State, kind: Kind) -> tuple[Any, ...]:
     owned = Several(tuple(Times(firm(s, c), s.trains[c][kind]) for c in COMPANIES if s.trains[c][kind]))
     by = s.box.obsolete_with[kind]
-    gone: Any = Word("never") if by < 0 else Word("gone") if by + 2 <= s.phase else s.box.trains[by]
+    gone: Any = Term("never") if by < 0 else Term("gone") if by + 2 <= s.phase else s.box.trains[by]
     return (s.box.trains[kind], Money(s.box.train_price[kind]), s.depot[kind], s.train_pool[kind] or "", gone, owned)
 
 
@@ -92,11 +93,11 @@ def privates_panel(s: State) -> Panel:
 
 
 def private_row(s: State, private: Private) -> tuple[Any, ...]:
-    owner: Who | Firm | str = ""
+    owner: PlayerRef | CompanyRef | str = ""
     if s.owner[private] != NOBODY:
-        owner = Who(Seat(s.owner[private]))
+        owner = PlayerRef(Seat(s.owner[private]))
     elif s.holder[private] != NOBODY:
-        owner = Firm(s.box.codes[s.holder[private]])
+        owner = CompanyRef(s.box.codes[s.holder[private]])
     money = Money(s.box.private_price[private]), Money(s.box.private_income[private])
     return (s.box.private_names[private], *money, owner, POWERS[private])
 
@@ -107,7 +108,7 @@ def tiles_panel(s: State) -> Panel:
 
 
 def tile_row(s: State, tile: Tile) -> tuple[Any, ...]:
-    colour = Word(COLOURS[s.box.shapes[tile * 6].colour])
+    colour = Term(COLOURS[s.box.shapes[tile * 6].colour])
     return (s.box.tiles[tile], colour, Gauge(s.supply[tile], s.box.tile_count[tile]))
 
 
@@ -115,8 +116,8 @@ def end_panel(s: State) -> Panel:
     """§7.0.1 How much the bank has paid out of all there is; once it is broken, the operating rounds of the last set."""
     if s.broken:
         rounds = s.rounds - s.round if s.agenda else 0
-        rows: list[tuple[Any, ...]] = [(Said("rounds played, {rounds} left", {"rounds": rounds}), Gauge(s.round, s.rounds))]
+        rows: list[tuple[Any, ...]] = [(Message("rounds played, {rounds} left", {"rounds": rounds}), Gauge(s.round, s.rounds))]
         return Panel("end", "The bank is broken: the last operating rounds", ("", ""), rows)
     total = s.bank + sum(s.cash) + sum(s.treasury)
-    rows = [(Said("paid out, {money} left", {"money": Money(s.bank)}), Gauge(min(total, total - s.bank), total))]
+    rows = [(Message("paid out, {money} left", {"money": Money(s.bank)}), Gauge(min(total, total - s.bank), total))]
     return Panel("end", "The game ends when the bank is empty", ("", ""), rows)

@@ -3,6 +3,7 @@
 from typing import Any
 
 from trunkline.core.game import Seat
+from trunkline.core.message import Message
 from trunkline.games.eighteen_thirty.box import DIESEL, POOL
 from trunkline.games.eighteen_thirty.present.story import firm, named
 from trunkline.games.eighteen_thirty.present.train_names import train
@@ -12,8 +13,8 @@ from trunkline.games.eighteen_thirty.rules.state import State, price
 from trunkline.games.eighteen_thirty.rules.stock import BuySeveral, BuyShare, Sell, Start, cost
 from trunkline.games.eighteen_thirty.rules.trades import BuyPrivate, SellPrivate, buyer_pair, owner_pair, proposed
 from trunkline.games.eighteen_thirty.rules.trains import BuyTrain, BuyTrainFrom, TradeIn, train_pair
-from trunkline.parts.presentation import Row
-from trunkline.parts.telling import Firm, Money, Said, Who
+from trunkline.present.message import CompanyRef, Money, PlayerRef
+from trunkline.present.presentation import Row
 
 
 def row(s: State, a: Action) -> Row | None:
@@ -21,15 +22,15 @@ def row(s: State, a: Action) -> Row | None:
     match a:
         case BuyShare(company, source):
             holes = {"price": Money(cost(s, company, source))}
-            return about(firm(s, company)), Said("buy from the pool {price}", holes) if source == POOL else Said(
+            return about(firm(s, company)), Message("buy from the pool {price}", holes) if source == POOL else Message(
                 "buy {price}", holes
             )
         case BuySeveral(company):
-            return about(firm(s, company)), Said("buy several at {price}", {"price": Money(price(s, company))})
+            return about(firm(s, company)), Message("buy several at {price}", {"price": Money(price(s, company))})
         case Sell(company):
-            return about(firm(s, company)), Said("sell at {price}", {"price": Money(price(s, company))})
+            return about(firm(s, company)), Message("sell at {price}", {"price": Money(price(s, company))})
         case Start(company, par):
-            return about(firm(s, company)), Said("par {par}", {"par": Money(s.box.pars[par])})
+            return about(firm(s, company)), Message("par {par}", {"par": Money(s.box.pars[par])})
         case _:
             return other_row(s, a)
 
@@ -38,18 +39,18 @@ def other_row(s: State, a: Action) -> Row | None:
     holes: dict[str, Any]
     match a:
         case Bid(private):
-            return about(named(s, private)), Said("bid")
+            return about(named(s, private)), Message("bid")
         case BuyPrivate(private):
             return about(named(s, private)), bid_words(s, a)
         case SellPrivate(private):
             return about(named(s, private)), ask_words(s, a)
         case BuyTrain(kind, source):
-            kind_of = Said("{train}", {"train": train(s, kind)})
+            kind_of = Message("{train}", {"train": train(s, kind)})
             holes = {"price": Money(s.box.train_price[kind])}
-            return kind_of, Said("buy from the pool {price}", holes) if source == POOL else Said("buy {price}", holes)
+            return kind_of, Message("buy from the pool {price}", holes) if source == POOL else Message("buy {price}", holes)
         case TradeIn(kind):
             holes = {"train": train(s, kind), "price": Money(s.box.trade_in_price)}
-            return Said("{train}", {"train": train(s, DIESEL)}), Said("for a {train} and {price}", holes)
+            return Message("{train}", {"train": train(s, DIESEL)}), Message("for a {train} and {price}", holes)
         case BuyTrainFrom(company):
             return about(firm(s, company)), train_words(s, a)
         case _:
@@ -59,34 +60,34 @@ def other_row(s: State, a: Action) -> Row | None:
 # -- deals, perhaps declined before --------------------------------------------------------------------------
 
 
-def bid_words(s: State, a: BuyPrivate) -> Said:
-    holes: dict[str, Any] = {"owner": Who(Seat(s.owner[a.private]))}
+def bid_words(s: State, a: BuyPrivate) -> Message:
+    holes: dict[str, Any] = {"owner": PlayerRef(Seat(s.owner[a.private]))}
     match declined(s, owner_pair(s, a.private), a.amount):
         case (low, _) if low is not None:
-            return Said("offer {owner} more than {price}", {**holes, "price": low})
+            return Message("offer {owner} more than {price}", {**holes, "price": low})
         case (_, high) if high is not None:
-            return Said("offer {owner} less than {price}", {**holes, "price": high})
-    return Said("offer {owner}", holes)
+            return Message("offer {owner} less than {price}", {**holes, "price": high})
+    return Message("offer {owner}", holes)
 
 
-def ask_words(s: State, a: SellPrivate) -> Said:
-    holes: dict[str, Any] = {"buyer": Who(a.buyer)}
+def ask_words(s: State, a: SellPrivate) -> Message:
+    holes: dict[str, Any] = {"buyer": PlayerRef(a.buyer)}
     match declined(s, buyer_pair(a.private, a.buyer), a.amount):
         case (_, high) if high is not None:
-            return Said("offer it to {buyer} for less than {price}", {**holes, "price": high})
+            return Message("offer it to {buyer} for less than {price}", {**holes, "price": high})
         case (low, _) if low is not None:
-            return Said("offer it to {buyer} for more than {price}", {**holes, "price": low})
-    return Said("offer it to {buyer}", holes)
+            return Message("offer it to {buyer} for more than {price}", {**holes, "price": low})
+    return Message("offer it to {buyer}", holes)
 
 
-def train_words(s: State, a: BuyTrainFrom) -> Said:
+def train_words(s: State, a: BuyTrainFrom) -> Message:
     holes: dict[str, Any] = {"train": train(s, a.kind)}
     match declined(s, train_pair(a.company, a.kind), a.amount):
         case (low, _) if low is not None:
-            return Said("its {train} for more than {price}", {**holes, "price": low})
+            return Message("its {train} for more than {price}", {**holes, "price": low})
         case (_, high) if high is not None:
-            return Said("its {train} for less than {price}", {**holes, "price": high})
-    return Said("its {train}", holes)
+            return Message("its {train} for less than {price}", {**holes, "price": high})
+    return Message("its {train}", holes)
 
 
 def declined(s: State, pair: int, price: int) -> tuple[Money | None, Money | None]:
@@ -96,5 +97,5 @@ def declined(s: State, pair: int, price: int) -> tuple[Money | None, Money | Non
     return Money(max(low)) if low else None, Money(min(high)) if high else None
 
 
-def about(thing: Firm | str) -> Said:
-    return Said("{about}", {"about": thing})
+def about(thing: CompanyRef | str) -> Message:
+    return Message("{about}", {"about": thing})

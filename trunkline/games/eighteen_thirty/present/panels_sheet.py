@@ -4,18 +4,19 @@ from collections.abc import Callable
 from typing import Any
 
 from trunkline.core.game import Seat
+from trunkline.core.message import Message
 from trunkline.games.eighteen_thirty.box import COMPANIES, PRIVATES, Company
 from trunkline.games.eighteen_thirty.present.story import firm
 from trunkline.games.eighteen_thirty.rules.ending import wealth
 from trunkline.games.eighteen_thirty.rules.shares import most_sellable
 from trunkline.games.eighteen_thirty.rules.state import NOBODY, State, certificate_limit, counted, players, price
-from trunkline.parts.seats import all_seats
-from trunkline.parts.telling import Gauge, Money, Panel, Said, Who, Word
+from trunkline.present.message import Gauge, Money, Panel, PlayerRef, Term
+from trunkline.toolkit.seats import all_seats
 
 
 def sheet_panel(s: State) -> Panel:
     """Shares in tenths and what they are worth; cash, privates, and all of it together."""
-    heads = ("", *(Who(seat) for seat in all_seats(players(s))), "Pool", "In the bank")
+    heads = ("", *(PlayerRef(seat) for seat in all_seats(players(s))), "Pool", "In the bank")
     started = [company for company in COMPANIES if s.cell[company] != NOBODY]
     return Panel("sheet", "Shares and worth (◆ director)", heads, [*(company_row(s, company) for company in started), *sums(s)])
 
@@ -25,16 +26,16 @@ def company_row(s: State, company: Company) -> tuple[Any, ...]:
     return (firm(s, company), *held, holding(s, company, s.pool[company], False), part(s.unsold[company]))
 
 
-def holding(s: State, company: Company, shares: int, directs: bool) -> Said | str:
+def holding(s: State, company: Company, shares: int, directs: bool) -> Message | str:
     """60% $540; the director's shares bear a sign."""
     if not shares:
         return ""
     holes = {"percent": 10 * shares, "worth": Money(shares * price(s, company))}
-    return Said("◆ {percent}% {worth}", holes) if directs else Said("{percent}% {worth}", holes)
+    return Message("◆ {percent}% {worth}", holes) if directs else Message("{percent}% {worth}", holes)
 
 
-def part(shares: int) -> Said | str:
-    return Said("{percent}%", {"percent": 10 * shares}) if shares else ""
+def part(shares: int) -> Message | str:
+    return Message("{percent}%", {"percent": 10 * shares}) if shares else ""
 
 
 def sums(s: State) -> list[tuple[Any, ...]]:
@@ -51,7 +52,7 @@ def sums(s: State) -> list[tuple[Any, ...]]:
 
 
 def line(s: State, name: str, figure: Callable[[Seat], Any]) -> tuple[Any, ...]:
-    return (Word(name), *map(figure, all_seats(players(s))), "", "")
+    return (Term(name), *map(figure, all_seats(players(s))), "", "")
 
 
 def in_shares(s: State, seat: Seat) -> int:

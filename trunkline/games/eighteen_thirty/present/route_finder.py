@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from trunkline.capabilities.route_finder import RouteFinder, Service, Stop, Timetable
 from trunkline.core.errors import BadNotation
 from trunkline.core.game import Rule
 from trunkline.core.state import copy
@@ -10,7 +11,6 @@ from trunkline.games.eighteen_thirty.box.shapes import kept
 from trunkline.games.eighteen_thirty.rules.explain import Run, runs, why_not_route
 from trunkline.games.eighteen_thirty.rules.graph import ANY_NUMBER
 from trunkline.games.eighteen_thirty.rules.state import State, train_count
-from trunkline.parts.route_finder import RouteFinder, Service, Stop, Timetable
 
 
 def timetable(s: State, code: str, trains: Sequence[str] = ()) -> Timetable:

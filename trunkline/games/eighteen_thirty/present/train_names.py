@@ -2,17 +2,17 @@
 
 from trunkline.games.eighteen_thirty.box import Kind
 from trunkline.games.eighteen_thirty.rules.state import State
-from trunkline.parts.telling import Word
+from trunkline.present.message import Term
 
 NAMES = {
-    "2": Word("2-train"),
-    "3": Word("3-train"),
-    "4": Word("4-train"),
-    "5": Word("5-train"),
-    "6": Word("6-train"),
-    "D": Word("D-train"),
+    "2": Term("2-train"),
+    "3": Term("3-train"),
+    "4": Term("4-train"),
+    "5": Term("5-train"),
+    "6": Term("6-train"),
+    "D": Term("D-train"),
 }
 
 
-def train(s: State, kind: Kind) -> Word:
+def train(s: State, kind: Kind) -> Term:
     return NAMES[s.box.trains[kind]]

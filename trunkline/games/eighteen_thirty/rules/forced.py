@@ -62,7 +62,7 @@ def help_is_due(s: State) -> bool:
     return duty(s) and s.treasury[s.company] < cheapest_price(s)
 
 
-def purse(s: State, kind: Kind) -> int:
+def spendable_cash(s: State, kind: Kind) -> int:
     """What can be spent on this train of bank or pool."""
     own = s.treasury[s.company]
     if s.box.train_price[kind] <= own or not help_is_due(s) or s.box.train_price[kind] > cheapest_price(s):

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
+from trunkline.capabilities.route_finder import NamedRoute
 from trunkline.core.game import Rule
 from trunkline.games.eighteen_thirty.box import Company, Hex
 from trunkline.games.eighteen_thirty.box.shapes import AREA, Place
@@ -19,7 +20,6 @@ from trunkline.games.eighteen_thirty.rules.explain import (
 )
 from trunkline.games.eighteen_thirty.rules.graph import ANY_NUMBER
 from trunkline.games.eighteen_thirty.rules.state import State
-from trunkline.parts.route_finder import NamedRoute
 
 NO_SUCH_TRAIN = Rule("§6.4.0.1", "Each train of the company runs one route, or none.")
 NOT_THE_SUM = Rule("§6.5.1", "The revenue of a route is the sum of its cities.")

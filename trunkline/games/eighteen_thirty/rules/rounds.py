@@ -21,7 +21,7 @@ from trunkline.games.eighteen_thirty.rules.state import (
     players,
     zone,
 )
-from trunkline.parts.seats import clockwise
+from trunkline.toolkit.seats import clockwise
 
 NO_SUCH_SHARE = Rule("§3.3.4", "There is no ordinary share of the New York Central there.")
 HOLDS_ENOUGH = Rule("§3.3.4", "You hold as many certificates of the New York Central as you may.")

@@ -10,7 +10,7 @@ from trunkline.games.eighteen_thirty.rules.market import set_par
 from trunkline.games.eighteen_thirty.rules.privates import give_to_player, pay_incomes
 from trunkline.games.eighteen_thirty.rules.rounds import begin_stock_round
 from trunkline.games.eighteen_thirty.rules.state import HAMMER, PAR, State, pay_bank, players, unsold_privates
-from trunkline.parts.seats import clockwise
+from trunkline.toolkit.seats import clockwise
 
 MUST_TAKE = Rule("§1.2.3.1", "The cheapest private costs nothing any more: you must take it.")
 NOT_FREE_CASH = Rule("§1.2.1.4", "You cannot spend more than your cash without the bids laid aside.")

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from trunkline.core.game import Move, Rule, Seat
 from trunkline.games.eighteen_thirty.box import BANK, COMPANIES, DIESEL, KINDS, POOL, Company, Kind, Source
-from trunkline.games.eighteen_thirty.rules.forced import duty, for_sale, help_is_due, purse
+from trunkline.games.eighteen_thirty.rules.forced import duty, for_sale, help_is_due, spendable_cash
 from trunkline.games.eighteen_thirty.rules.phases import first_of_its_kind
 from trunkline.games.eighteen_thirty.rules.privates import train_arrived
 from trunkline.games.eighteen_thirty.rules.rounds import end_forced_purchase, end_turn
@@ -82,7 +82,7 @@ def cannot_buy(s: State, a: BuyTrain) -> Rule | None:
         return NOT_FOR_SALE
     if a.source == POOL and not s.train_pool[a.kind]:
         return NOT_IN_POOL
-    return None if s.box.train_price[a.kind] <= purse(s, a.kind) else CANNOT_PAY_TRAIN
+    return None if s.box.train_price[a.kind] <= spendable_cash(s, a.kind) else CANNOT_PAY_TRAIN
 
 
 def buy(s: State, a: BuyTrain) -> None:

@@ -56,13 +56,13 @@ def game_by_plain_rules(seed: int) -> Iterator[State]:
 def test_what_goes_by_leads_to_the_end_and_loses_nothing(seed: int) -> None:
     for number, s in enumerate(game_by_plain_rules(seed)):
         if number % 60 == seed:
-            sums, then, rounds = GAME.conserved(s), copy(s), 0
+            sums, then, rounds = GAME.invariants(s), copy(s), 0
             while then.agenda:
                 before = moment(then)
                 list(simulate_round(then))
                 rounds += 1
                 assert not then.agenda or moment(then) != before, "a round must end"
-                assert GAME.conserved(then) == sums
+                assert GAME.invariants(then) == sums
                 assert rounds < 200
 
 
@@ -183,10 +183,10 @@ def test_every_level_answers_what_edition_2_asks(level: str, question: str) -> N
 @pytest.mark.parametrize("question", ASKED)
 def test_a_game_goes_by_from_what_edition_2_asks(question: str) -> None:
     s = copy(ASKED[question])
-    sums = GAME.conserved(s)
+    sums = GAME.invariants(s)
     while s.agenda:
         list(simulate_round(s))
-        assert GAME.conserved(s) == sums
+        assert GAME.invariants(s) == sums
 
 
 def test_a_tile_on_the_eries_hex_is_compared_at_the_end_of_the_turn_like_any_other() -> None:

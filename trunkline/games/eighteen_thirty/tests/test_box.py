@@ -8,7 +8,7 @@ from trunkline.core.catalog import find, start, with_options
 from trunkline.core.errors import BadBox, UnknownGame
 from trunkline.games.eighteen_thirty.box import BOX, DIESEL, PLUS, make_box
 from trunkline.games.eighteen_thirty.box.shapes import COLOURS
-from trunkline.parts.box import read_box
+from trunkline.toolkit.box import read_box
 
 FOLDER = "trunkline.games.eighteen_thirty"
 FILES = ("tiles", "market", "trains", "companies", "privates", "money")

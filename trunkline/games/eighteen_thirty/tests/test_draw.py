@@ -12,9 +12,7 @@ import pytest
 
 from trunkline.core.notation import read, spell
 from trunkline.core.play import legal, why_not
-from trunkline.core.record import Record
 from trunkline.core.state import copy
-from trunkline.core.transcript import load_file
 from trunkline.games.eighteen_thirty import GAME, PLUS_GAME
 from trunkline.games.eighteen_thirty.box import BOX, COMPANIES, KINDS, PLUS, Box, Company
 from trunkline.games.eighteen_thirty.present.drawing.board_view import hex_of
@@ -28,6 +26,8 @@ from trunkline.games.eighteen_thirty.rules.explain import runs
 from trunkline.games.eighteen_thirty.rules.routes import best_revenue
 from trunkline.games.eighteen_thirty.rules.state import STATION, TRACK, State
 from trunkline.games.eighteen_thirty.tests.scenes import beside_the_erie, champlain, do, penniless
+from trunkline.records.record import Record
+from trunkline.records.text import load_file
 
 SVG = "{http://www.w3.org/2000/svg}"
 RECORDS = Path(__file__).parent.parent / "records"

@@ -9,9 +9,7 @@ from trunkline.core.catalog import catalog, find, start
 from trunkline.core.game import Game, Rule, Seat
 from trunkline.core.notation import read
 from trunkline.core.play import amounts, apply, legal, rights, why_not
-from trunkline.core.record import begin, play_on
-from trunkline.core.transcript import parse, write
-from trunkline.core.wire import dump, load
+from trunkline.core.serialize import dump, load
 from trunkline.games.eighteen_thirty import FIRST_GAME, FIRST_PLUS_GAME, GAME, PLUS_GAME
 from trunkline.games.eighteen_thirty.box import CS, ERIE, NYC, PRR, SV
 from trunkline.games.eighteen_thirty.present.positions import game_of
@@ -46,6 +44,8 @@ from trunkline.games.eighteen_thirty.tests.scenes import (
     sell_out,
     stock_round,
 )
+from trunkline.records.record import begin, play_on
+from trunkline.records.text import parse, write
 
 
 def do_in_edition_1(s: State, *texts: str) -> State:

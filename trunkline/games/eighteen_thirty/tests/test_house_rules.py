@@ -138,11 +138,11 @@ def test_there_is_one_way_to_play_elsewhere() -> None:
 @pytest.mark.parametrize("seed", range(5))
 def test_random_games_end_there_too(seed: int) -> None:
     s, chance = GAME.setup(2 + seed, 0), Random(seed)
-    before = GAME.conserved(s)
+    before = GAME.invariants(s)
     while s.agenda:
         mine = [a for n in range(2 + seed) for a in rights(GAME, s, seat(n + 1))] if chance.random() < 0.01 else []
         apply(GAME, s, chance.choice(mine) if mine else pick(GAME, s, legal(GAME, s), chance))
-    assert GAME.conserved(s) == before
+    assert GAME.invariants(s) == before
 
 
 def test_an_exchange_after_a_run_has_a_preview() -> None:

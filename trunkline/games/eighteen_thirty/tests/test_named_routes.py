@@ -2,6 +2,7 @@
 
 import pytest
 
+from trunkline.capabilities.route_finder import NamedRoute
 from trunkline.core.game import Rule
 from trunkline.games.eighteen_thirty.rules.explain import (
     NO_STATION,
@@ -17,7 +18,6 @@ from trunkline.games.eighteen_thirty.rules.named_routes import NO_SUCH_TRAIN, NO
 from trunkline.games.eighteen_thirty.rules.state import State
 from trunkline.games.eighteen_thirty.tests.scenes import build, company, give_trains, station, stock_round
 from trunkline.games.eighteen_thirty.tests.test_routes import network_of_the_rulebook
-from trunkline.parts.route_finder import NamedRoute
 
 NORTH, SOUTH = "I1 I3 H4", "H4 I5 J4 J2"
 

@@ -6,13 +6,13 @@ import pytest
 
 from trunkline.core.notation import read
 from trunkline.core.play import why_not
-from trunkline.core.transcript import load_file
 from trunkline.games.eighteen_thirty import GAME
 from trunkline.games.eighteen_thirty.box import ERIE
 from trunkline.games.eighteen_thirty.rules.ending import GAME_OVER
 from trunkline.games.eighteen_thirty.rules.state import ERIES_CITY, FORCED, TRACK
 from trunkline.games.eighteen_thirty.rules.track import LayExtra
 from trunkline.games.eighteen_thirty.rules.trades import PAIRS, proposed
+from trunkline.records.text import load_file
 
 FOLDER = Path(__file__).parent.parent / "records"
 

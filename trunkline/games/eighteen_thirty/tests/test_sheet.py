@@ -6,8 +6,6 @@ from pathlib import Path
 from typing import Any
 
 from trunkline.core.game import Seat
-from trunkline.core.record import Record
-from trunkline.core.transcript import load_file
 from trunkline.games.eighteen_thirty.box import COMPANIES, PRIVATES
 from trunkline.games.eighteen_thirty.present.autopass import passing
 from trunkline.games.eighteen_thirty.present.panels_round import end_panel
@@ -18,10 +16,12 @@ from trunkline.games.eighteen_thirty.rules.dividends import Pay, Withhold
 from trunkline.games.eighteen_thirty.rules.state import ANSWER, STOCK, State
 from trunkline.games.eighteen_thirty.rules.stock import Done
 from trunkline.games.eighteen_thirty.tests.scenes import do, issue, own, stock_round
-from trunkline.parts.saying import speaker
-from trunkline.parts.telling import Firm, Line, Who
+from trunkline.present.message import CompanyRef, PlayerRef, StoryLine
+from trunkline.present.to_text import text_renderer
+from trunkline.records.record import Record
+from trunkline.records.text import load_file
 
-say = speaker(str, ["Ada", "Bruno", "Chiyo"])
+say = text_renderer(str, ["Ada", "Bruno", "Chiyo"])
 
 
 @cache
@@ -70,16 +70,16 @@ def test_incomes_told_are_the_money_that_came_in() -> None:
             gains = [(who, dollars) for line in lines for who, dollars in line.gains.items()]
             if isinstance(a, Pay) or rounds:
                 came = [now - was for now, was in zip(after.cash, before.cash, strict=True)]
-                assert came == [sum(d for who, d in gains if who == Who(Seat(seat))) for seat in range(len(came))]
+                assert came == [sum(d for who, d in gains if who == PlayerRef(Seat(seat))) for seat in range(len(came))]
             runs = {firm(before, COMPANIES[before.company]): before.revenue} if isinstance(a, Pay | Withhold) else {}
             held = [(firm(after, COMPANIES[c]), after.box.private_income[p]) for p in PRIVATES if (c := after.holder[p]) >= 0]
             paid = [*runs.items(), *(held if rounds else [])]
-            assert sum(d for who, d in gains if isinstance(who, Firm)) == sum(d for _, d in paid)
+            assert sum(d for who, d in gains if isinstance(who, CompanyRef)) == sum(d for _, d in paid)
 
 
 def test_every_round_is_told_once_and_in_order() -> None:
     for name in ("bank-3", "bank-4", "bankruptcy-5"):
-        told: list[Line] = [line for step in steps(name) for line in story(*step)]
+        told: list[StoryLine] = [line for step in steps(name) for line in story(*step)]
         begun = [(line.said.holes["set"], line.said.holes["number"]) for line in told if period(line)]
         assert begun == sorted(set(begun))
         assert {number for number, _ in begun} >= set(range(1, record(name).now.stock_round))

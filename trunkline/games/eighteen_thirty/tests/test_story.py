@@ -8,11 +8,10 @@ from typing import Any
 import pytest
 
 from trunkline.core.game import Seat
+from trunkline.core.message import Message
 from trunkline.core.notation import read
 from trunkline.core.play import apply, legal
-from trunkline.core.record import Record
 from trunkline.core.state import copy
-from trunkline.core.transcript import load_file
 from trunkline.games.eighteen_thirty import FIRST_GAME, GAME
 from trunkline.games.eighteen_thirty.box import COMPANIES
 from trunkline.games.eighteen_thirty.present.panels import panels
@@ -34,12 +33,14 @@ from trunkline.games.eighteen_thirty.rules.state import (
 )
 from trunkline.games.eighteen_thirty.tests.scenes import beside_the_erie, champlain, do, own, penniless
 from trunkline.games.eighteen_thirty.tests.test_rules_stock import trading
-from trunkline.parts.saying import speaker
-from trunkline.parts.telling import Gauge, Money, Panel, Said, Who
+from trunkline.present.message import Gauge, Money, Panel, PlayerRef
+from trunkline.present.to_text import text_renderer
+from trunkline.records.record import Record
+from trunkline.records.text import load_file
 
 RECORDS = Path(__file__).parent.parent / "records"
 NAMES = ["Ada", "Bruno", "Chiyo", "Dora", "Emil", "Fritz"]
-say = speaker(str, NAMES)
+say = text_renderer(str, NAMES)
 games = pytest.mark.parametrize("name", ["bank-3", "bankruptcy-5", "plus-bank-4", "edition-2-eries-city-5"])
 
 
@@ -80,7 +81,7 @@ def test_every_step_is_told_and_every_hole_is_filled(name: str) -> None:
         assert not any("{" in text or "  " in text for text in texts)
 
 
-def holes(said: Said) -> set[str]:
+def holes(said: Message) -> set[str]:
     return {hole for _, hole, _, _ in Formatter().parse(said.text) if hole}
 
 
@@ -147,7 +148,7 @@ def test_a_preview_is_what_happens(name: str) -> None:
         if after.stock_round != s.stock_round or after.round != s.round:
             continue
         for change in preview(s, a):
-            if isinstance(change.subject, Who) and change.label == "Cash":
+            if isinstance(change.subject, PlayerRef) and change.label == "Cash":
                 assert change.now == Money(s.cash[change.subject.seat])
                 assert change.then == Money(after.cash[change.subject.seat])
 
@@ -165,7 +166,7 @@ def test_the_auction_shows_bids_and_locked_cash() -> None:
     s = do(GAME.setup(3, 0), "bid CS 45", "bid CS 50", "buy")
     assert s.agenda[-1] == HAMMER
     rows = {row[0]: row for row in called(s, "auction").rows}
-    assert say(Said("{bids}", {"bids": rows["Champlain & St. Lawrence"][4]})) == "Bruno $50, Ada $45"
+    assert say(Message("{bids}", {"bids": rows["Champlain & St. Lawrence"][4]})) == "Bruno $50, Ada $45"
     assert called(s, "players").rows[0][2] == Money(755)
 
 

@@ -7,7 +7,6 @@ import pytest
 
 from trunkline.core.errors import BadNotation
 from trunkline.core.state import copy
-from trunkline.core.transcript import load_file
 from trunkline.games.eighteen_thirty.box import COMPANIES, DIESEL, Company, Hex, Kind
 from trunkline.games.eighteen_thirty.present.drawing.layout import layout
 from trunkline.games.eighteen_thirty.present.drawing.map import centre
@@ -27,7 +26,8 @@ from trunkline.games.eighteen_thirty.rules.routes import best_revenue
 from trunkline.games.eighteen_thirty.rules.state import State
 from trunkline.games.eighteen_thirty.rules.track import put_down
 from trunkline.games.eighteen_thirty.rules.trains import NEVER_SO_MANY
-from trunkline.parts.telling import Money, Word
+from trunkline.present.message import Money, Term
+from trunkline.records.text import load_file
 
 RECORDS = Path(__file__).parent.parent / "records"
 PLAYED = load_file(RECORDS / "bank-4.txt")
@@ -63,7 +63,7 @@ def test_a_set_of_trains_that_no_company_can_own_is_not_asked_about() -> None:
     """From the first 5-train on a company owns two; before the first 4-train it may own four."""
     told = aside(LATE, f"routes-{PRR}.5-5")
     assert told is not None
-    more = next(ways for label, ways in told.rows if label == Word("one more"))
+    more = next(ways for label, ways in told.rows if label == Term("one more"))
     assert [way.rule for way in more] == [NEVER_SO_MANY] * 6
     assert too_many(LATE.box, (Kind(0),) * 4) is None
     assert too_many(LATE.box, (Kind(0),) * 3 + (Kind(2),)) is NEVER_SO_MANY

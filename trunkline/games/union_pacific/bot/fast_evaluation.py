@@ -25,7 +25,7 @@ from trunkline.games.union_pacific.rules.shares import Keep, Swap, Take, TakeBli
 from trunkline.games.union_pacific.rules.state import State, last_payout
 
 
-class Glance(NamedTuple):
+class TurnEstimates(NamedTuple):
     """The table as somebody sees it who is to act."""
 
     s: State
@@ -35,10 +35,10 @@ class Glance(NamedTuple):
     pacific: PacificHoldings
 
 
-def glance(s: State) -> Glance:
+def turn_estimates(s: State) -> TurnEstimates:
     hands = counted(s)
     left = last_payout(s) - s.payouts
-    return Glance(s, s.seat, DOLLARS[left], all_holdings(s, left, hands), pacific_holdings(s, left, hands))
+    return TurnEstimates(s, s.seat, DOLLARS[left], all_holdings(s, left, hands), pacific_holdings(s, left, hands))
 
 
 def more(shares: Shares, seat: Seat, amount: int) -> Shares:
@@ -49,14 +49,14 @@ def more(shares: Shares, seat: Seat, amount: int) -> Shares:
 # -- what it adds to one's edge ------------------------------------------------------------------------------
 
 
-def by_locomotive(see: Glance, company: Company) -> float:
+def by_locomotive(see: TurnEstimates, company: Company) -> float:
     """One locomotive more on the board."""
     left, shares, value, table, hands = see.companies[company]
     then, now = company_edges(left, shares, value + 1, table, hands), company_edges(left, shares, value, table, hands)
     return then[see.seat] - now[see.seat]
 
 
-def by_shares(see: Glance, stock: Stock, drawn: int, laid: int) -> float:
+def by_shares(see: TurnEstimates, stock: Stock, drawn: int, laid: int) -> float:
     """So many shares more, or fewer, and so many of the hand on the table."""
     seat, kept = see.seat, drawn - laid
     if stock == UP:
@@ -73,7 +73,7 @@ def by_shares(see: Glance, stock: Stock, drawn: int, laid: int) -> float:
 # -- the best of each kind -----------------------------------------------------------------------------------
 
 
-def best_share(see: Glance) -> tuple[float, Take | TakeBlind | TakePacific]:
+def best_share(see: TurnEstimates) -> tuple[float, Take | TakeBlind | TakePacific]:
     """From the display, unseen, or of the Union Pacific: the second edition forbids that, and lines there hope too much."""
     best: tuple[float, Take | TakeBlind | TakePacific] = (see.dollars.unseen, TakeBlind())
     for company in dict.fromkeys(see.s.display):
@@ -87,14 +87,14 @@ def best_share(see: Glance) -> tuple[float, Take | TakeBlind | TakePacific]:
     return best
 
 
-def best_swap(see: Glance) -> Swap | Keep:
+def best_swap(see: TurnEstimates) -> Swap | Keep:
     """The share that is missed least for one of the Union Pacific, if that is better."""
     hand = [stock for stock in dict.fromkeys(see.s.hands[see.seat]) if stock != UP]
     lost, stock = max(((by_shares(see, stock, -1, 0), stock) for stock in hand), default=(0.0, UP))
     return Swap(Company(stock)) if stock != UP and lost + by_shares(see, UP, 1, 0) > 0 else Keep()
 
 
-def best_build(see: Glance) -> tuple[float, Build] | None:
+def best_build(see: TurnEstimates) -> tuple[float, Build] | None:
     """For the company whose next locomotive adds most, if a card in hand is good for it; by a joker if no other card is."""
     s = see.s
     able = [company for company in COMPANIES if s.depot[company] and s.open[company]]
@@ -123,7 +123,7 @@ def hurdle(s: State, a: Build) -> float:
     return 0.1 * s.box.spaces[connection] - (0.5 if fresh else 0.0)
 
 
-def best_investment(see: Glance) -> tuple[float, Invest | InvestInTwo] | None:
+def best_investment(see: TurnEstimates) -> tuple[float, Invest | InvestInTwo] | None:
     """All shares of one stock, or one each of two."""
     hand = see.s.hands[see.seat]
     stocks = [*dict.fromkeys(hand)]

@@ -6,7 +6,7 @@ from itertools import chain
 from typing import assert_never
 
 from trunkline.core.game import Seat
-from trunkline.games.union_pacific.bot.fast_evaluation import best_share, best_swap, glance, hurdle, more, worst_track
+from trunkline.games.union_pacific.bot.fast_evaluation import best_share, best_swap, hurdle, more, turn_estimates, worst_track
 from trunkline.games.union_pacific.box import JOKER, TYPES, UP, Company, Stock, Track
 from trunkline.games.union_pacific.rules.actions import Action
 from trunkline.games.union_pacific.rules.building import Build
@@ -177,7 +177,7 @@ def settle(s: State) -> None:
 
 
 def settle_share(s: State) -> None:
-    _, a = best_share(glance(s))
+    _, a = best_share(turn_estimates(s))
     if isinstance(a, Take):
         take(s, a)
     elif isinstance(a, TakePacific):
@@ -187,7 +187,7 @@ def settle_share(s: State) -> None:
 
 
 def settle_swap(s: State) -> None:
-    a = best_swap(glance(s))
+    a = best_swap(turn_estimates(s))
     if isinstance(a, Swap):
         swap(s, a)
     else:

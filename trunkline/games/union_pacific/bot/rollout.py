@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from trunkline.games.union_pacific.bot.fast_evaluation import best_build, best_investment, best_share, glance
+from trunkline.games.union_pacific.bot.fast_evaluation import best_build, best_investment, best_share, turn_estimates
 from trunkline.games.union_pacific.bot.policy import settle
 from trunkline.games.union_pacific.rules.building import build
 from trunkline.games.union_pacific.rules.first_shares import LayFirst, lay_first
@@ -25,7 +25,7 @@ def simulate_round(s: State) -> Iterator[None]:
 
 def take_turn(s: State) -> None:
     """Build or invest, whichever adds more; pass if neither can be done."""
-    see = glance(s)
+    see = turn_estimates(s)
     building, investing = best_build(see), best_investment(see)
     if building is not None and (investing is None or building[0] + best_share(see)[0] >= investing[0]):
         build(s, building[1])

@@ -14,7 +14,7 @@ from trunkline.games.union_pacific.box.board_file import (
     lines_of,
     read_board,
 )
-from trunkline.parts.box import by_players, check, column, read_box, require
+from trunkline.toolkit.box import by_players, check, column, read_box, require
 
 Company = NewType("Company", int)
 Stock = NewType("Stock", int)  # a company, or the Union Pacific as the last one

@@ -9,7 +9,7 @@ from itertools import combinations
 from typing import Any
 
 from trunkline.games.union_pacific.box.board_limits import LONGEST_CODE, name_fault, parse_board, size_faults
-from trunkline.parts.box import check, require
+from trunkline.toolkit.box import check, require
 
 FILE = "box/board.toml"
 NEUTRAL = "neutral"

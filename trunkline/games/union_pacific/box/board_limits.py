@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 from unicodedata import category
 
-from trunkline.parts.box import LONGEST_FILE, check, parse_box
+from trunkline.toolkit.box import LONGEST_FILE, check, parse_box
 
 LONGEST_LINE = 600  # characters
 DEEPEST = 6  # tables and lists inside each other; a good board has four

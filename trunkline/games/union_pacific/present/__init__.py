@@ -1,12 +1,12 @@
 """How Union Pacific is told and shown."""
 
-from trunkline.draw.drawing import Drawing
 from trunkline.games.union_pacific.present.panels import COLOURS, panels, unseated
 from trunkline.games.union_pacific.present.panels_options import asked, brief, preview, row
 from trunkline.games.union_pacific.present.story import story
 from trunkline.games.union_pacific.rules.actions import Action
 from trunkline.games.union_pacific.rules.state import State
-from trunkline.parts.presentation import Presentation
+from trunkline.present.drawing import Drawing
+from trunkline.present.presentation import Presentation
 
 
 def load_drawing() -> Drawing[State, Action]:

@@ -5,12 +5,13 @@ from collections.abc import Sequence
 from typing import Any
 
 from trunkline.core.game import Seat
+from trunkline.core.message import Message
 from trunkline.core.state import HIDDEN
 from trunkline.games.union_pacific.box import JOKER, STOCKS, TYPES, UP, Company, Stock, Track
 from trunkline.games.union_pacific.present.story import FICTIVE, cards_to_come, firm, firms, premiums, track_word
 from trunkline.games.union_pacific.rules.state import FIRST, State, last_payout, players, value
-from trunkline.parts.seats import all_seats
-from trunkline.parts.telling import Gauge, Money, Panel, Said, Several, Times, Who, Word
+from trunkline.present.message import Gauge, Money, Panel, PlayerRef, Several, Term, Times
+from trunkline.toolkit.seats import all_seats
 
 COLOURS = {  # the same in the terminal and on the map
     "EP&RG": "#54ad7e",
@@ -27,7 +28,7 @@ COLOURS = {  # the same in the terminal and on the map
 }
 
 
-RETIRED = Word("Out of the game")  # a heading that few games come to
+RETIRED = Term("Out of the game")  # a heading that few games come to
 
 
 def panels(s: State) -> list[Panel]:
@@ -60,7 +61,7 @@ def player_panel(s: State) -> Panel:
 def player_row(s: State, seat: Seat) -> tuple[Any, ...]:
     hand = s.hands[seat]
     cards = (len(hand), hand.count(UP), len(s.tracks[seat]))
-    return (Who(seat), Money(s.cash[seat]), *cards, next_money(s, seat))
+    return (PlayerRef(seat), Money(s.cash[seat]), *cards, next_money(s, seat))
 
 
 def fictive_panel(s: State) -> Panel:
@@ -69,7 +70,7 @@ def fictive_panel(s: State) -> Panel:
     return Panel("fictive", "Third player", ("", "Money", "Invested"), [row])
 
 
-def unseated(s: State) -> list[tuple[Word, int]]:
+def unseated(s: State) -> list[tuple[Term, int]]:
     """§8.3 Who is ranked without a seat."""
     return [(FICTIVE, s.fictive_cash)] if any(s.fictive) else []
 
@@ -100,7 +101,7 @@ def hand_panel(s: State) -> Panel:
 def hand_row(s: State, seat: Seat) -> tuple[Any, ...]:
     tracks = Counter(s.tracks[seat])
     cards = Several(tuple(Times(track_word(s, track), number) for track, number in tracks.items()))
-    return (Who(seat), firms(s, s.hands[seat]), cards)
+    return (PlayerRef(seat), firms(s, s.hands[seat]), cards)
 
 
 # -- companies ---------------------------------------------------------------------------------------------
@@ -126,7 +127,7 @@ def unseen(s: State, stock: Stock) -> int | str:
 
 
 def holders(s: State, stock: Stock) -> Several:
-    return Several(tuple(Times(Who(seat), s.table[stock][seat]) for seat in ranked(s, stock) if s.table[stock][seat]))
+    return Several(tuple(Times(PlayerRef(seat), s.table[stock][seat]) for seat in ranked(s, stock) if s.table[stock][seat]))
 
 
 def ranked(s: State, stock: Stock) -> list[Seat]:
@@ -183,29 +184,29 @@ def tracks_unseen(s: State, track: Track) -> int:
 def market_panel(s: State) -> Panel:
     """What can be drawn."""
     rows = [
-        (Word("display"), firms(s, s.display)),
-        (Word("share pile"), len(s.pile)),
+        (Term("display"), firms(s, s.display)),
+        (Term("share pile"), len(s.pile)),
         (firm(s, UP), s.pacific),
-        (Word("track pile"), len(s.track_pile)),
+        (Term("track pile"), len(s.track_pile)),
     ]
     return Panel("market", "To draw", ("", ""), rows)
 
 
 def end_panel(s: State) -> Panel:
     """§8.1, §8.2 How far the game has come."""
-    return Panel("end", "The last payout ends the game", ("", ""), [(Word("payouts made"), Gauge(s.payouts, last_payout(s)))])
+    return Panel("end", "The last payout ends the game", ("", ""), [(Term("payouts made"), Gauge(s.payouts, last_payout(s)))])
 
 
 def pile_panel(s: State) -> Panel:
     """Where in the pile the next dividend cards are: everybody has seen how it was built."""
-    rows: list[tuple[Any, Any]] = [(Word("dividend cards to come"), cards_to_come(s))]
+    rows: list[tuple[Any, Any]] = [(Term("dividend cards to come"), cards_to_come(s))]
     if s.laid:
-        rows.append((Word("laid down now"), s.laid))
-    parts = [Said("{dividends} in {cards}", {"dividends": part.dividends, "cards": part.cards}) for part in s.sections[::-1]]
+        rows.append((Term("laid down now"), s.laid))
+    parts = [Message("{dividends} in {cards}", {"dividends": part.dividends, "cards": part.cards}) for part in s.sections[::-1]]
     if parts and cards_to_come(s):
-        rows.append((Word("from the top of the pile"), Several(tuple(parts))))
+        rows.append((Term("from the top of the pile"), Several(tuple(parts))))
     if s.payouts < last_payout(s) and any(s.box.places_paid[s.payouts]):
         rows.append(
-            (Said("{company} will pay", {"company": firm(s, UP)}), Several(tuple(map(Money, s.box.places_paid[s.payouts]))))
+            (Message("{company} will pay", {"company": firm(s, UP)}), Several(tuple(map(Money, s.box.places_paid[s.payouts]))))
         )
     return Panel("payouts", "Payouts", ("", ""), rows)

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any, assert_never
 
 from trunkline.core.game import Seat
+from trunkline.core.message import Message
 from trunkline.core.state import HIDDEN
 from trunkline.games.union_pacific.box import COMPANIES, STOCKS, UP, Company, Connection, Stock, Track
 from trunkline.games.union_pacific.rules.actions import Action
@@ -17,13 +18,13 @@ from trunkline.games.union_pacific.rules.shares import Keep, Swap, Take, TakeBli
 from trunkline.games.union_pacific.rules.state import FIRST, State, last_payout, players, value
 from trunkline.games.union_pacific.rules.track_cards import RemoveTrack
 from trunkline.games.union_pacific.rules.turn import Discard, Pass
-from trunkline.parts.seats import all_seats
-from trunkline.parts.telling import Firm, Line, Money, Place, Said, Several, Times, Who, Word, did
+from trunkline.present.message import CompanyRef, Money, Place, PlayerRef, Several, StoryLine, Term, Times, did
+from trunkline.toolkit.seats import all_seats
 
-FICTIVE = Word("the fictive player")
+FICTIVE = Term("the fictive player")
 
 
-def story(before: State, a: Action, after: State) -> list[Line]:
+def story(before: State, a: Action, after: State) -> list[StoryLine]:
     """The action itself, then what it brought about, in the order it happened. What the views hide is never said."""
     return [
         did(a.seat if isinstance(a, LayFirst) else before.seat, action_words(before, a, after)),
@@ -36,7 +37,7 @@ def story(before: State, a: Action, after: State) -> list[Line]:
     ]
 
 
-def action_words(before: State, a: Action, after: State) -> Said:
+def action_words(before: State, a: Action, after: State) -> Message:
     match a:
         case LayFirst(seat, _):
             return first_share_words(after, seat)
@@ -44,29 +45,29 @@ def action_words(before: State, a: Action, after: State) -> Said:
             return first_share_words(after, before.seat)
         case Build(track, company, connection):
             holes = {"company": firm(before, company), "place": place(before, connection), "track": track_word(before, track)}
-            return Said(
+            return Message(
                 "{who} builds {company} on {place} with {track}: value {value}.", holes | {"value": value(after, company)}
             )
         case Take(company):
-            return Said("{who} takes {company} from the display.", {"company": firm(before, company)})
+            return Message("{who} takes {company} from the display.", {"company": firm(before, company)})
         case TakeBlind():
             return blind_words(before, after)
         case TakePacific():
-            return Said("{who} takes a share of {company}.", {"company": firm(before, UP)})
+            return Message("{who} takes a share of {company}.", {"company": firm(before, UP)})
         case Swap():
-            return Said("{who} gives up a share for one of {pacific}.", {"pacific": firm(before, UP)})
+            return Message("{who} gives up a share for one of {pacific}.", {"pacific": firm(before, UP)})
         case Keep():
-            return Said("{who} swaps nothing.")
+            return Message("{who} swaps nothing.")
         case Invest(stock, amount):
-            return Said("{who} invests {shares}.", {"shares": Times(firm(before, stock), amount)})
+            return Message("{who} invests {shares}.", {"shares": Times(firm(before, stock), amount)})
         case InvestInTwo(one, other):
-            return Said("{who} invests {shares}.", {"shares": Several((firm(before, one), firm(before, other)))})
+            return Message("{who} invests {shares}.", {"shares": Several((firm(before, one), firm(before, other)))})
         case Pass():
-            return Said("{who} can neither build nor invest.")
+            return Message("{who} can neither build nor invest.")
         case Discard(track):
-            return Said("{who} discards {track}.", {"track": track_word(before, track)})
+            return Message("{who} discards {track}.", {"track": track_word(before, track)})
         case RemoveTrack(track):
-            return Said("{who} takes the dead card {track} out of the game.", {"track": track_word(before, track)})
+            return Message("{who} takes the dead card {track} out of the game.", {"track": track_word(before, track)})
         case _:
             assert_never(a)
 
@@ -74,21 +75,21 @@ def action_words(before: State, a: Action, after: State) -> Said:
 # -- cards that only some have seen ------------------------------------------------------------------------
 
 
-def first_share_words(after: State, seat: Seat) -> Said:
+def first_share_words(after: State, seat: Seat) -> Message:
     """The last choice is revealed with all the others."""
     share = after.first[seat]
     if share is None or share == HIDDEN:
-        return Said("{who} lays a first share face down.")
-    return Said("{who} lays {company} face down as the first share.", {"company": firm(after, share)})
+        return Message("{who} lays a first share face down.")
+    return Message("{who} lays {company} face down as the first share.", {"company": firm(after, share)})
 
 
-def blind_words(before: State, after: State) -> Said:
+def blind_words(before: State, after: State) -> Message:
     drawn = came(before.hands[before.seat], after.hands[before.seat])
     if not drawn:
-        return Said("{who} draws from the pile, which has no share left.")
+        return Message("{who} draws from the pile, which has no share left.")
     if drawn[0] == HIDDEN:
-        return Said("{who} draws a share from the pile.")
-    return Said("{who} draws {company} from the pile.", {"company": firm(before, drawn[0])})
+        return Message("{who} draws a share from the pile.")
+    return Message("{who} draws {company} from the pile.", {"company": firm(before, drawn[0])})
 
 
 def came(before: Sequence[int], after: Sequence[int]) -> list[int]:
@@ -99,22 +100,22 @@ def came(before: Sequence[int], after: Sequence[int]) -> list[int]:
 # -- what follows --------------------------------------------------------------------------------------------
 
 
-def told_first_shares(before: State, a: Action, after: State) -> Iterator[Line]:
+def told_first_shares(before: State, a: Action, after: State) -> Iterator[StoryLine]:
     """§2.2 All first shares are turned up together."""
     if not isinstance(a, LayFirst | FirstShare) or after.agenda == [FIRST]:
         return
     laid = ((seat, stock) for seat in all_seats(players(after)) for stock in STOCKS if after.table[stock][seat])
-    pairs = [Said("{who} {company}", {"who": Who(seat), "company": firm(after, stock)}) for seat, stock in laid]
-    yield Line(None, "reveal", Said("The first shares are turned up: {laid}.", {"laid": Several(tuple(pairs))}))
+    pairs = [Message("{who} {company}", {"who": PlayerRef(seat), "company": firm(after, stock)}) for seat, stock in laid]
+    yield StoryLine(None, "reveal", Message("The first shares are turned up: {laid}.", {"laid": Several(tuple(pairs))}))
 
 
-def told_dividend_cards(before: State, a: Action, after: State) -> Iterator[Line]:
+def told_dividend_cards(before: State, a: Action, after: State) -> Iterator[StoryLine]:
     """§5.2 Cards that turned up on the way to a share."""
     number = dividend_cards(before, a, after)
     if number == 1:
-        yield Line(None, "dividend", Said("A dividend card turns up."))
+        yield StoryLine(None, "dividend", Message("A dividend card turns up."))
     elif number:
-        yield Line(None, "dividend", Said("{number} dividend cards turn up.", {"number": number}))
+        yield StoryLine(None, "dividend", Message("{number} dividend cards turn up.", {"number": number}))
 
 
 def dividend_cards(before: State, a: Action, after: State) -> int:
@@ -135,17 +136,19 @@ def fictive_seated(before: State, after: State) -> bool:
     return players(after) == 2 and before.payouts < after.payouts == last_payout(after)
 
 
-def told_display(before: State, a: Action, after: State) -> Iterator[Line]:
+def told_display(before: State, a: Action, after: State) -> Iterator[StoryLine]:
     """§5.3 Four alike that were removed, and what was turned up."""
     for company in COMPANIES:
         for _ in range((after.removed[company] - before.removed[company]) // after.box.display):
             holes = {"number": after.box.display, "company": firm(after, company)}
-            yield Line(None, "removed", Said("The display shows {number} shares of {company}; they leave the game.", holes))
+            yield StoryLine(
+                None, "removed", Message("The display shows {number} shares of {company}; they leave the game.", holes)
+            )
     shown = turned_up(before, a, after)
     if shown:
-        yield Line(None, "display", Said("Turned up: {shares}.", {"shares": firms(after, shown)}))
+        yield StoryLine(None, "display", Message("Turned up: {shares}.", {"shares": firms(after, shown)}))
     elif isinstance(a, Take) and not fictive_seated(before, after):
-        yield Line(None, "display", Said("The pile has no share left; the display is not filled up."))
+        yield StoryLine(None, "display", Message("The pile has no share left; the display is not filled up."))
 
 
 def turned_up(before: State, a: Action, after: State) -> list[int]:
@@ -155,11 +158,11 @@ def turned_up(before: State, a: Action, after: State) -> list[int]:
     return came([*before.display], [*after.display, a.company]) if isinstance(a, Take) else []
 
 
-def told_track_cards(before: State, a: Action, after: State) -> Iterator[Line]:
+def told_track_cards(before: State, a: Action, after: State) -> Iterator[StoryLine]:
     """§3.1 Whoever is on turn has drawn; only the drawer is told what."""
     shown = 1 if isinstance(a, Build | Discard) else 0
     if sum(after.discards) != sum(before.discards) + shown:
-        yield Line(None, "tracks", Said("The track discards are shuffled into a new pile."))
+        yield StoryLine(None, "tracks", Message("The track discards are shuffled into a new pile."))
     if not after.agenda:
         return
     kept = [*before.tracks[after.seat]]
@@ -167,34 +170,36 @@ def told_track_cards(before: State, a: Action, after: State) -> Iterator[Line]:
         kept.remove(a.track)
     for track in came(kept, after.tracks[after.seat]):
         if track != HIDDEN:
-            holes = {"who": Who(after.seat), "track": track_word(after, Track(track))}
-            yield Line(after.seat, "draw", Said("{who} draws the track card {track}.", holes))
+            holes = {"who": PlayerRef(after.seat), "track": track_word(after, Track(track))}
+            yield StoryLine(after.seat, "draw", Message("{who} draws the track card {track}.", holes))
 
 
 # -- payouts and the end -------------------------------------------------------------------------------------
 
 
-def told_payouts(before: State, a: Action, after: State) -> Iterator[Line]:
+def told_payouts(before: State, a: Action, after: State) -> Iterator[StoryLine]:
     """§7 What each company paid to whom, and what that was in all."""
     if after.payouts - before.payouts > before.laid + dividend_cards(before, a, after):
-        yield Line(None, "payout", Said("Nobody can ever build or invest again; all payouts still to come are made."))
+        yield StoryLine(None, "payout", Message("Nobody can ever build or invest again; all payouts still to come are made."))
     for number in range(before.payouts + 1, after.payouts + 1):
         joined = number == last_payout(after) and players(after) == 2
         if joined:
             taken = Several(tuple(Times(firm(after, stock), after.fictive[stock]) for stock in STOCKS if after.fictive[stock]))
-            yield Line(None, "fictive", Said("All that is left goes to {who}: {shares}.", {"who": FICTIVE, "shares": taken}))
+            yield StoryLine(
+                None, "fictive", Message("All that is left goes to {who}: {shares}.", {"who": FICTIVE, "shares": taken})
+            )
         yield from told_payout(after, number, after.fictive if joined else [0 for _ in STOCKS])
 
 
-def told_payout(s: State, number: int, fictive: Sequence[int]) -> Iterator[Line]:
+def told_payout(s: State, number: int, fictive: Sequence[int]) -> Iterator[StoryLine]:
     by_stock = [premiums(s, stock, number, fictive[stock]) for stock in STOCKS]
     totals = [sum(column) for column in zip(*by_stock, strict=True)]
     heading = {"number": number, "last": last_payout(s), "paid": paid(totals, range(players(s)))}
-    yield Line(None, "payout", Said("Payout {number} of {last}: {paid}.", heading))
+    yield StoryLine(None, "payout", Message("Payout {number} of {last}: {paid}.", heading))
     for stock in STOCKS:
         if any(by_stock[stock]):
             holes = {"company": firm(s, stock), "paid": paid(by_stock[stock], ())}
-            yield Line(None, "paid", Said("{company} pays {paid}.", holes))
+            yield StoryLine(None, "paid", Message("{company} pays {paid}.", holes))
 
 
 def premiums(s: State, stock: Stock, number: int, fictive: int) -> list[int]:
@@ -207,35 +212,35 @@ def premiums(s: State, stock: Stock, number: int, fictive: int) -> list[int]:
 
 def paid(sums: Sequence[int], always: Sequence[int]) -> Several:
     """Who got what; those who always count are named even if they got nothing."""
-    names = [*(Who(Seat(seat)) for seat in range(len(sums) - 1)), FICTIVE]
+    names = [*(PlayerRef(Seat(seat)) for seat in range(len(sums) - 1)), FICTIVE]
     given = [(name, sum) for n, (name, sum) in enumerate(zip(names, sums, strict=True)) if sum or n in always]
-    return Several(tuple(Said("{who} {money}", {"who": name, "money": Money(sum)}) for name, sum in given))
+    return Several(tuple(Message("{who} {money}", {"who": name, "money": Money(sum)}) for name, sum in given))
 
 
-def told_end(after: State) -> Iterator[Line]:
+def told_end(after: State) -> Iterator[StoryLine]:
     """§8.1, §8.3 Who has won."""
     if not after.agenda:
-        yield Line(None, "end", Said("The game is over: {victory}.", {"victory": victory(after)}))
+        yield StoryLine(None, "end", Message("The game is over: {victory}.", {"victory": victory(after)}))
 
 
-def victory(s: State) -> Said:
+def victory(s: State) -> Message:
     most = max(*s.cash, s.fictive_cash)
-    first: list[Any] = [Who(seat) for seat in winners(s)]
+    first: list[Any] = [PlayerRef(seat) for seat in winners(s)]
     if players(s) == 2 and s.fictive_cash == most:
         first.append(FICTIVE)
     who = first[0]
     if len(first) == 1:
-        return Said("{who} wins with {money}", {"who": who, "money": Money(most)})
+        return Message("{who} wins with {money}", {"who": who, "money": Money(most)})
     for other in first[1:]:
-        who = Said("{one} and {other}", {"one": who, "other": other})
-    return Said("{who} share the victory with {money}", {"who": who, "money": Money(most)})
+        who = Message("{one} and {other}", {"one": who, "other": other})
+    return Message("{who} share the victory with {money}", {"who": who, "money": Money(most)})
 
 
 # -- things by name ------------------------------------------------------------------------------------------
 
 
-def firm(s: State, stock: int) -> Firm:
-    return Firm(s.box.codes[stock])
+def firm(s: State, stock: int) -> CompanyRef:
+    return CompanyRef(s.box.codes[stock])
 
 
 def firms(s: State, stocks: Sequence[int]) -> Several:
@@ -247,5 +252,5 @@ def place(s: State, connection: Connection) -> Place:
     return Place(s.box.connections[connection], "")
 
 
-def track_word(s: State, track: Track) -> Word:
-    return Word(s.box.track_names[track])
+def track_word(s: State, track: Track) -> Term:
+    return Term(s.box.track_names[track])

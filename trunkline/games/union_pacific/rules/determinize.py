@@ -11,8 +11,8 @@ from trunkline.core.game import SPECTATOR, Seat
 from trunkline.core.state import HIDDEN
 from trunkline.games.union_pacific.box import COMPANIES, DIVIDEND, UP, Company, Stock, Track
 from trunkline.games.union_pacific.rules.state import BLIND, LAID, SWAPPED, State, players
-from trunkline.parts.dice import roll, shuffle
-from trunkline.parts.seats import all_seats
+from trunkline.toolkit.dice import roll, shuffle
+from trunkline.toolkit.seats import all_seats
 
 TRIES = 300  # a few are enough; after so many, the cards are dealt without regard to the past
 

@@ -17,12 +17,12 @@ from trunkline.games.union_pacific.rules.shares import Keep, Swap, Take, TakeBli
 from trunkline.games.union_pacific.rules.state import FIRST, State
 from trunkline.games.union_pacific.rules.track_cards import RemoveTrack
 from trunkline.games.union_pacific.rules.turn import Discard, Pass
-from trunkline.parts.telling import Word
+from trunkline.present.message import Term
 
-REVEALED = Word("the first shares have been turned up since")
-PLAYED = Word("another player has shown a card since")
-SHARE_DRAWN = Word("a share has been drawn from the pile since")
-TRACK_DRAWN = Word("a track card has been drawn since")
+REVEALED = Term("the first shares have been turned up since")
+PLAYED = Term("another player has shown a card since")
+SHARE_DRAWN = Term("a share has been drawn from the pile since")
+TRACK_DRAWN = Term("a track card has been drawn since")
 
 Pool = Sequence[int]  # by kind: how many cards the player cannot see
 

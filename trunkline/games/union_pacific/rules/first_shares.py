@@ -11,8 +11,8 @@ from trunkline.games.union_pacific.box import DIVIDEND, Layout, Section, Stock
 from trunkline.games.union_pacific.rules.shares import clear_four_alike, turn_up
 from trunkline.games.union_pacific.rules.state import TURN, State, choosing, lay, players
 from trunkline.games.union_pacific.rules.turn import NOT_NOW, begin_turn
-from trunkline.parts.dice import shuffle
-from trunkline.parts.seats import all_seats
+from trunkline.toolkit.dice import shuffle
+from trunkline.toolkit.seats import all_seats
 
 NOT_IN_HAND = Rule("§2.1", "The first share is one of those you hold.")
 ALREADY_LAID = Rule("§2.1", "You have laid your first share already.")

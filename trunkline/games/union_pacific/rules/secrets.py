@@ -10,7 +10,7 @@ from trunkline.core.state import HIDDEN, copy
 from trunkline.games.union_pacific.box import UP, Company, Stock, Track
 from trunkline.games.union_pacific.rules.determinize import deal_shares, deal_tracks, others
 from trunkline.games.union_pacific.rules.state import State, choosing
-from trunkline.parts.dice import roll, seeded
+from trunkline.toolkit.dice import roll, seeded
 
 
 def view(s: State, seat: Seat) -> State:

@@ -9,10 +9,10 @@ from trunkline.core.errors import UnknownGame
 from trunkline.core.game import Game, Option, Seat
 from trunkline.games.union_pacific.box import COMPANIES, STOCKS, UP, Box, Company, Connection, Section, Stock, Track, make_box
 from trunkline.games.union_pacific.rules.state import BLIND, FIRST, State, free_spaces, join_city, set_locomotive
-from trunkline.parts.dice import seeded, shuffle
-from trunkline.parts.telling import Word
+from trunkline.present.message import Term
+from trunkline.toolkit.dice import seeded, shuffle
 
-GIVEN = Word("This game is played on a board that was given as a file.")
+GIVEN = Term("This game is played on a board that was given as a file.")
 
 
 def set_up(box: Box, number: int, seed: int) -> State:

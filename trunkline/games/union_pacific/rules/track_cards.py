@@ -7,7 +7,7 @@ from typing import NamedTuple
 from trunkline.core.game import Move, Rule, Seat
 from trunkline.games.union_pacific.box import JOKER, Track
 from trunkline.games.union_pacific.rules.state import BLIND, LAID, State
-from trunkline.parts.dice import shuffle
+from trunkline.toolkit.dice import shuffle
 
 CARD_NOT_HELD = Rule("§3.2", "You do not hold this track card.")
 JOKER_STAYS = Rule("§9.5", "A joker is never removed: it can always be played somewhere.")

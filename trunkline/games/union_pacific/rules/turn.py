@@ -7,7 +7,7 @@ from trunkline.games.union_pacific.box import JOKER, Track
 from trunkline.games.union_pacific.rules.payouts import make_payouts, make_remaining_payouts
 from trunkline.games.union_pacific.rules.state import DISCARD, TURN, State, last_payout, players
 from trunkline.games.union_pacific.rules.track_cards import CARD_NOT_HELD, discard_track, draw_track
-from trunkline.parts.seats import clockwise
+from trunkline.toolkit.seats import clockwise
 
 NOT_NOW = Rule("§3.6", "Only what this step of the turn asks for can be done, and only by the player it asks.")
 MUST_ACT = Rule("§3.4", "You can build or invest, so you cannot pass.")

@@ -13,15 +13,15 @@ from trunkline.core.errors import BadBox, BadRecord, UnknownGame
 from trunkline.core.game import Game
 from trunkline.core.notation import read, spell
 from trunkline.core.play import legal
-from trunkline.core.record import begin, play_on
-from trunkline.core.transcript import parse, write
-from trunkline.core.wire import dump
+from trunkline.core.serialize import dump
 from trunkline.games.union_pacific import EDITIONS, GAME, SECOND_EDITION
 from trunkline.games.union_pacific.box import BOX, CARD_VALUES, CARDS, LAYOUT, make_box, read_cards
 from trunkline.games.union_pacific.box.board_file import FILE, fingerprint, read_board
 from trunkline.games.union_pacific.rules.setup import with_board
 from trunkline.games.union_pacific.rules.state import State
-from trunkline.parts.box import parse_box
+from trunkline.records.record import begin, play_on
+from trunkline.records.text import parse, write
+from trunkline.toolkit.box import parse_box
 
 TEXT = resources.files("trunkline.games.union_pacific").joinpath(FILE).read_text(encoding="utf-8")
 CARD_TEXT = resources.files("trunkline.games.union_pacific").joinpath(CARDS).read_text(encoding="utf-8")

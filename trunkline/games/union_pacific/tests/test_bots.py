@@ -22,7 +22,7 @@ from trunkline.games.union_pacific.bot.fast_evaluation import (
     best_swap,
     by_locomotive,
     by_shares,
-    glance,
+    turn_estimates,
     worst_track,
 )
 from trunkline.games.union_pacific.bot.rollout import simulate_round
@@ -47,11 +47,11 @@ def game_by_plain_rules(players: int, seed: int, game: Game[State] = GAME) -> It
 def test_what_goes_by_leads_to_the_end_and_loses_nothing(players: int, game: Game[State]) -> None:
     for number, s in enumerate(game_by_plain_rules(players, players, game)):
         if number % 30 == 0:
-            sums, then, rounds = GAME.conserved(s), copy(s), 0
+            sums, then, rounds = GAME.invariants(s), copy(s), 0
             while then.agenda:
                 list(simulate_round(then))
                 rounds += 1
-                assert GAME.conserved(then) == sums
+                assert GAME.invariants(then) == sums
                 assert rounds < 200
 
 
@@ -80,7 +80,7 @@ def test_what_is_best_at_a_glance_is_legal(players: int) -> None:
 
 
 def at_a_glance(s: State) -> list[Any]:
-    see = glance(s)
+    see = turn_estimates(s)
     match s.agenda[-1]:
         case phase if phase == TURN:
             return [found[1] for found in (best_build(see), best_investment(see)) if found is not None]
@@ -101,7 +101,7 @@ def edge(s: State) -> float:
 def test_a_glance_sees_what_trying_shows(players: int) -> None:
     chance = Random(players)
     for s in game_by_plain_rules(players, 3):
-        see = glance(s)
+        see = turn_estimates(s)
         company = chance.choice(COMPANIES)
         then = copy(s)
         then.depot[company] -= 1
@@ -123,5 +123,5 @@ def test_a_share_is_worth_less_and_less_for_fewer_payouts_follow() -> None:
     company, gains = Company(3), []
     for payouts in range(4):
         s.payouts = payouts
-        gains.append(by_shares(glance(s), STOCKS[company], 1, 0))
+        gains.append(by_shares(turn_estimates(s), STOCKS[company], 1, 0))
     assert gains == sorted(gains, reverse=True)

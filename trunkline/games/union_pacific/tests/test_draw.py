@@ -8,7 +8,6 @@ from trunkline.core.game import SPECTATOR, Seat
 from trunkline.core.notation import read
 from trunkline.core.play import apply, legal, why_not
 from trunkline.core.state import copy
-from trunkline.draw.style import board_css
 from trunkline.games.union_pacific import GAME, SECOND_EDITION
 from trunkline.games.union_pacific.box import BOX, COMPANIES
 from trunkline.games.union_pacific.custom_boards import own
@@ -21,7 +20,8 @@ from trunkline.games.union_pacific.rules.state import TURN, State
 from trunkline.games.union_pacific.tests import scenes
 from trunkline.games.union_pacific.tests.drawn import POSITIONS, by, clickable, positions, shouted
 from trunkline.games.union_pacific.tests.scenes import company, line, opened
-from trunkline.parts.saying import english, speaker
+from trunkline.present.svg.style import board_css
+from trunkline.present.to_text import english, text_renderer
 
 # -- the whole picture ------------------------------------------------------------------------------------
 
@@ -71,7 +71,7 @@ def test_the_map_says_that_it_is_a_reconstruction() -> None:
 
 def test_every_word_is_said_in_the_language_of_the_viewer() -> None:
     s = POSITIONS["turn"]
-    loud = str(board(s, legal(GAME, s), None, speaker(shouted)))
+    loud = str(board(s, legal(GAME, s), None, text_renderer(shouted)))
     for words in ("THIS MAP IS A RECONSTRUCTION", "GULF OF MEXICO", "TRACK CARDS", ">CLASSIC<", "SPACES FREE"):
         assert words in loud
     texts = [

@@ -16,7 +16,7 @@ from trunkline.games.union_pacific.rules.secrets import view
 from trunkline.games.union_pacific.tests import scenes
 from trunkline.games.union_pacific.tests.drawn import by, cards
 from trunkline.games.union_pacific.tests.scenes import do, hold, lay_pile, opened, show
-from trunkline.parts.saying import english
+from trunkline.present.to_text import english
 
 
 def test_the_display_and_the_piles_lie_open() -> None:

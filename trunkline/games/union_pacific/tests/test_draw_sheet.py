@@ -16,7 +16,7 @@ from trunkline.games.union_pacific.rules.secrets import redeal, view
 from trunkline.games.union_pacific.rules.state import DISCARD, FIRST, SHARE, SWAP, TURN, State
 from trunkline.games.union_pacific.tests.drawn import POSITIONS, by, cards, positions, shouted
 from trunkline.games.union_pacific.tests.scenes import company, invested, opened
-from trunkline.parts.saying import english, speaker
+from trunkline.present.to_text import english, text_renderer
 
 NAMES = ("Ada", "Bruno", "Chiyo", "Dora", "Eszter", "Fay")
 MAP_ON_A_PAGE = 965  # pixels of the board on a page of 1440
@@ -122,7 +122,7 @@ def test_names_of_players_are_escaped_and_cut_short() -> None:
 
 
 def test_the_sheet_speaks_the_language_of_its_viewer() -> None:
-    loud = "".join(parsed(sheet(POSITIONS["turn"], NAMES[:4], "light", speaker(shouted))).itertext())
+    loud = "".join(parsed(sheet(POSITIONS["turn"], NAMES[:4], "light", text_renderer(shouted))).itertext())
     for words in ("PLAYERS", "COMPANIES", "TRACK CARDS", "UNION PACIFIC PAYS", "UNSEEN", "BEFORE PAYOUT", "BUILDS OR INVESTS"):
         assert words in loud
 

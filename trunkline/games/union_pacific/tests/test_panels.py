@@ -22,7 +22,7 @@ from trunkline.games.union_pacific.rules.secrets import redeal, view
 from trunkline.games.union_pacific.rules.state import State, value
 from trunkline.games.union_pacific.tests.scenes import company, do, grow, hold, invested, opened, stocks, tracks
 from trunkline.games.union_pacific.tests.test_story import flat, played, viewers
-from trunkline.parts.telling import Firm, Money, Panel, Several, Times, Who
+from trunkline.present.message import CompanyRef, Money, Panel, PlayerRef, Several, Times
 
 ADA, BRUNO = Seat(0), Seat(1)
 
@@ -196,7 +196,7 @@ def test_a_preview_is_what_the_action_then_does(seed: int) -> None:
 
 
 def figure(s: State, subject: Any, label: str, otherwise: Any) -> Any:
-    if isinstance(subject, Firm):
+    if isinstance(subject, CompanyRef):
         number = s.box.codes.index(subject.code)
         if label == "Value":
             return value(s, COMPANIES[number])
@@ -213,7 +213,7 @@ def test_a_first_share_previews_what_it_would_earn() -> None:
     s = start(GAME, 3, 0)
     hold(s, 0, "EP&RG UP")
     (earned,) = [c for c in preview(view(s, ADA), LayFirst(ADA, stocks("EP&RG")[0])) if c.label == "Next payout"]
-    assert (earned.subject, earned.now, earned.then) == (Who(ADA), Money(0), Money(4))
+    assert (earned.subject, earned.now, earned.then) == (PlayerRef(ADA), Money(0), Money(4))
 
 
 def test_the_fictive_player_is_shown_once_he_has_shares() -> None:
@@ -221,4 +221,4 @@ def test_the_fictive_player_is_shown_once_he_has_shares() -> None:
     assert not [panel for panel in panels(s) if panel.name == "fictive"]
     s.fictive[company("DM")], s.fictive_cash = 3, 9
     (last,) = called(s, "fictive").rows
-    assert (flat(last[0]), last[1], last[2]) == ("the fictive player", Money(9), Several((Times(Firm("DM"), 3),)))
+    assert (flat(last[0]), last[1], last[2]) == ("the fictive player", Money(9), Several((Times(CompanyRef("DM"), 3),)))

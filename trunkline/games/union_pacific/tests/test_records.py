@@ -6,9 +6,9 @@ import pytest
 
 from trunkline.core.notation import read
 from trunkline.core.play import finished, why_not
-from trunkline.core.transcript import load_file
 from trunkline.games.union_pacific import EDITIONS, GAME
 from trunkline.games.union_pacific.rules.ending import GAME_OVER, winners
+from trunkline.records.text import load_file
 
 RECORDS = sorted((Path(__file__).parent.parent / "records").glob("*.txt"))
 
@@ -18,7 +18,7 @@ def test_a_recorded_game_replays_to_its_end(path: Path) -> None:
     record = load_file(path)
     assert finished(record.now)
     assert record.now.payouts == record.game.box.last_payout[record.players]
-    assert dict(record.game.conserved(record.now)) == dict(record.game.conserved(record.states[0]))
+    assert dict(record.game.invariants(record.now)) == dict(record.game.invariants(record.states[0]))
 
 
 def test_every_table_of_every_edition_has_a_record() -> None:

@@ -7,6 +7,7 @@ from typing import Any
 from trunkline.bots.random import pick
 from trunkline.core.catalog import start
 from trunkline.core.game import SPECTATOR, Game, Seat
+from trunkline.core.message import Message
 from trunkline.core.notation import read
 from trunkline.core.play import apply, legal
 from trunkline.core.state import HIDDEN, copy
@@ -29,16 +30,16 @@ from trunkline.games.union_pacific.tests.scenes import (
     stocks,
     tracks,
 )
-from trunkline.parts.telling import Firm, Line, Money, Place, Said, Several, Times, Who, Word
+from trunkline.present.message import CompanyRef, Money, Place, PlayerRef, Several, StoryLine, Term, Times
 
 ADA, BRUNO = Seat(0), Seat(1)
 
 
 def flat(thing: Any) -> str:
     match thing:
-        case Said(text, holes):
+        case Message(text, holes):
             return text.format(**{key: flat(value) for key, value in holes.items()})
-        case Who(number):
+        case PlayerRef(number):
             return f"seat-{number + 1}"
         case Money(amount):
             return f"${amount}"
@@ -46,7 +47,7 @@ def flat(thing: Any) -> str:
             return ", ".join(map(flat, items))
         case Times(item, number):
             return f"{number} {flat(item)}"
-        case Firm(word) | Word(word) | Place(word, _):
+        case CompanyRef(word) | Term(word) | Place(word, _):
             return word
     return str(thing)
 
@@ -260,11 +261,11 @@ def test_what_is_told_as_paid_is_what_was_paid() -> None:
             assert got == sums(lines, "paid", len(got))
 
 
-def sums(lines: list[Line], kind: str, players: int) -> list[int]:
+def sums(lines: list[StoryLine], kind: str, players: int) -> list[int]:
     parts = [
         part for line in lines if line.kind == kind and "paid" in line.said.holes for part in line.said.holes["paid"].items
     ]
-    named = [part for part in parts if isinstance(part.holes["who"], Who)]
+    named = [part for part in parts if isinstance(part.holes["who"], PlayerRef)]
     return [sum(part.holes["money"].amount for part in named if part.holes["who"].seat == seat) for seat in range(players)]
 
 
@@ -326,7 +327,7 @@ def test_a_marked_card_is_named_to_nobody_but_its_owner() -> None:
         assert ["MRR" in text for text in told] == [seat == BRUNO, False]
 
 
-def flat_all(lines: list[Line]) -> str:
+def flat_all(lines: list[StoryLine]) -> str:
     return "\n".join(flat(line.said) for line in lines)
 
 

@@ -6,11 +6,11 @@ from pathlib import Path
 from rich.console import Console
 
 from tests.test_cli import trunkline
+from trunkline.cli.terminal.play import show_end
+from trunkline.cli.terminal.session import open_session
 from trunkline.core.game import Seat
-from trunkline.core.transcript import load_file
 from trunkline.games.union_pacific.rules.shares import Swap, TakeBlind
-from trunkline.terminal.play import show_end
-from trunkline.terminal.session import open_session
+from trunkline.records.text import load_file
 
 RECORDS = Path(__file__).parent.parent / "records"
 

@@ -8,7 +8,7 @@ from urllib.parse import urlencode
 import htpy as h
 from htpy import Element, Node
 
-from trunkline.parts.saying import capital
+from trunkline.present.to_text import capital
 from trunkline.server.web.pages.dates import moment
 from trunkline.server.web.pages.frame import field, page
 from trunkline.server.web.pages.names import known_as
@@ -48,26 +48,26 @@ class Listing(NamedTuple):
     more: bool
 
 
-def admin_page(look: PageContext, part: str, title: str, body: Node, refusal: str = "") -> str:
+def admin_page(ctx: PageContext, part: str, title: str, body: Node, refusal: str = "") -> str:
     """``refusal`` says why nothing was done."""
     return page(
-        look,
-        f"{title} · {look.say('Administration')}",
+        ctx,
+        f"{title} · {ctx.say('Administration')}",
         h.main("#main.admin", tabindex="-1")[
-            parts_menu(look, part),
+            parts_menu(ctx, part),
             h.h1[title],
             h.p(".notice.bad", role="alert", tabindex="-1", autofocus=True)[capital(refusal)] if refusal else None,
             body,
         ],
         body_class="at-admin",
-        where=h.div(".where")[h.span[look.say("Administration")]],
+        where=h.div(".where")[h.span[ctx.say("Administration")]],
     )
 
 
-def parts_menu(look: PageContext, current: str) -> Element:
-    return h.nav(".admin-parts", aria_label=look.say("Administration"))[
+def parts_menu(ctx: PageContext, current: str) -> Element:
+    return h.nav(".admin-parts", aria_label=ctx.say("Administration"))[
         [
-            h.a(href=f"/admin/{name}", aria_current="page" if name == current else None)[look.say(label)]
+            h.a(href=f"/admin/{name}", aria_current="page" if name == current else None)[ctx.say(label)]
             for name, label in PARTS.items()
         ]
     ]
@@ -76,11 +76,11 @@ def parts_menu(look: PageContext, current: str) -> Element:
 # -- lists -----------------------------------------------------------------------------------------------
 
 
-def search_form(look: PageContext, part: str, asked: Mapping[str, str], label: str, *fields: Element) -> Element:
+def search_form(ctx: PageContext, part: str, asked: Mapping[str, str], label: str, *fields: Element) -> Element:
     return h.form(".search", method="get", action=f"/admin/{part}", role="search")[
         field(label, h.input(type="search", name="q", value=asked.get("q", ""), maxlength="60")),
         fields,
-        h.button(".button.strong")[look.say("Search")],
+        h.button(".button.strong")[ctx.say("Search")],
     ]
 
 
@@ -89,7 +89,7 @@ def selection(name: str, label: str, words: Mapping[str, str], chosen: str) -> E
     return field(label, h.select(name=name, autocomplete="off")[options])
 
 
-def ledger(look: PageContext, heads: Sequence[str], rows: Sequence[Node], empty: str) -> Element:
+def ledger(ctx: PageContext, heads: Sequence[str], rows: Sequence[Node], empty: str) -> Element:
     """A table that becomes a list of cards on narrow screens."""
     if not rows:
         return h.section(".panel.ledger-panel")[h.p(".empty")[empty]]
@@ -98,13 +98,13 @@ def ledger(look: PageContext, heads: Sequence[str], rows: Sequence[Node], empty:
     ]
 
 
-def pager(look: PageContext, part: str, listing: Listing) -> Element | None:
+def pager(ctx: PageContext, part: str, listing: Listing) -> Element | None:
     if listing.number == 1 and not listing.more:
         return None
-    return h.nav(".pager", aria_label=look.say("Pages"))[
-        page_link(part, listing, listing.number - 1, look.say("Newer")) if listing.number > 1 else None,
-        h.span[look.fill("Page {number}", number=listing.number)],
-        page_link(part, listing, listing.number + 1, look.say("Older")) if listing.more else None,
+    return h.nav(".pager", aria_label=ctx.say("Pages"))[
+        page_link(part, listing, listing.number - 1, ctx.say("Newer")) if listing.number > 1 else None,
+        h.span[ctx.fill("Page {number}", number=listing.number)],
+        page_link(part, listing, listing.number + 1, ctx.say("Older")) if listing.more else None,
     ]
 
 
@@ -129,48 +129,48 @@ def deed_fold(title: str, *inside: Node, id: str) -> Element:
     return h.details(".deed", id=id)[h.summary[title], h.div(".deed-body")[inside]]
 
 
-def kept_reason(look: PageContext) -> Element:
+def kept_reason(ctx: PageContext) -> Element:
     reason = h.input(name="reason", maxlength="300", autocomplete="off")
-    return field(look.say("Reason"), reason, look.say("optional; kept in the audit log"))
+    return field(ctx.say("Reason"), reason, ctx.say("optional; kept in the audit log"))
 
 
 # -- the audit log -----------------------------------------------------------------------------------------
 
 
-def log_page(look: PageContext, listing: Listing) -> str:
+def log_page(ctx: PageContext, listing: Listing) -> str:
     body = [
-        h.p(".hint")[look.say("What was done here and on the command line of the server. Times are in UTC.")],
-        audit_table(look, listing.rows),
-        pager(look, "log", listing),
+        h.p(".hint")[ctx.say("What was done here and on the command line of the server. Times are in UTC.")],
+        audit_table(ctx, listing.rows),
+        pager(ctx, "log", listing),
     ]
-    return admin_page(look, "log", look.say("Audit log"), body)
+    return admin_page(ctx, "log", ctx.say("Audit log"), body)
 
 
-def audit_table(look: PageContext, rows: Sequence[Any]) -> Element:
-    say = look.say
+def audit_table(ctx: PageContext, rows: Sequence[Any]) -> Element:
+    say = ctx.say
     heads = (say("When"), say("Who"), say("What"), say("Table or person"), say("Reason"))
-    return ledger(look, heads, [audit_row(look, row) for row in rows], say("Nothing has been done yet."))
+    return ledger(ctx, heads, [audit_row(ctx, row) for row in rows], say("Nothing has been done yet."))
 
 
-def audit_row(look: PageContext, row: Any) -> Element:
+def audit_row(ctx: PageContext, row: Any) -> Element:
     return h.tr[
-        h.td(".when")[moment(look, row.at)],
-        h.td[row.who, " ", h.small[look.say("admin")] if row.person is not None else None],
-        h.td[look.say(DEEDS.get(row.what, row.what))],
-        h.td[about_link(look, row)],
-        h.td[reason_said(look, row.reason)],
+        h.td(".when")[moment(ctx, row.at)],
+        h.td[row.who, " ", h.small[ctx.say("admin")] if row.person is not None else None],
+        h.td[ctx.say(DEEDS.get(row.what, row.what))],
+        h.td[about_link(ctx, row)],
+        h.td[reason_said(ctx, row.reason)],
     ]
 
 
-def about_link(look: PageContext, row: Any) -> Element:
+def about_link(ctx: PageContext, row: Any) -> Element:
     part, key = ("people" if row.what in OF_PEOPLE else "tables"), row.about.split(" ")[0]
-    name = known_as(look, row.about_name) if part == "people" and row.about_name else key
+    name = known_as(ctx, row.about_name) if part == "people" and row.about_name else key
     return h.a(href=f"/admin/{part}/{key}")[name]
 
 
-def reason_said(look: PageContext, reason: str) -> str:
+def reason_said(ctx: PageContext, reason: str) -> str:
     for pattern, text in WORDED:
         found = pattern.fullmatch(reason)
         if found is not None:
-            return look.fill(text, **found.groupdict())
+            return ctx.fill(text, **found.groupdict())
     return reason

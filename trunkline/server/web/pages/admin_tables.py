@@ -31,40 +31,40 @@ STATES = {"": "all states", RUNNING: "running", OVER: "over", CLOSED: "closed"}
 AGES = (7, 30, 90, 365)  # days
 
 
-def tables_page(look: PageContext, listing: Listing) -> str:
-    say, asked = look.say, listing.asked
-    ages = {"": say("at any time")} | {str(days): look.fill("more than {days} days ago", days=days) for days in AGES}
+def tables_page(ctx: PageContext, listing: Listing) -> str:
+    say, asked = ctx.say, listing.asked
+    ages = {"": say("at any time")} | {str(days): ctx.fill("more than {days} days ago", days=days) for days in AGES}
     body = [
         search_form(
-            look,
+            ctx,
             "tables",
             asked,
             say("Title, player or table"),
             selection("status", say("State"), {key: say(word) for key, word in STATES.items()}, asked["status"]),
             selection("idle", say("Last move"), ages, asked["idle"]),
         ),
-        tables_table(look, listing.rows),
-        pager(look, "tables", listing),
+        tables_table(ctx, listing.rows),
+        pager(ctx, "tables", listing),
     ]
-    return admin_page(look, "tables", say("Tables"), body)
+    return admin_page(ctx, "tables", say("Tables"), body)
 
 
-def tables_table(look: PageContext, rows: Sequence[Any]) -> Element:
-    say = look.say
+def tables_table(ctx: PageContext, rows: Sequence[Any]) -> Element:
+    say = ctx.say
     heads = (say("Table"), say("Host"), say("State"), say("Moves"), say("Last move"))
-    return ledger(look, heads, [table_row(look, row) for row in rows], say("No tables found."))
+    return ledger(ctx, heads, [table_row(ctx, row) for row in rows], say("No tables found."))
 
 
-def table_row(look: PageContext, row: Any) -> Element:
+def table_row(ctx: PageContext, row: Any) -> Element:
     return h.tr[
         h.th(scope="row")[
-            h.a(href=f"/admin/tables/{row.id}")[known_title(look, row.title)],
-            h.small[look.fill("{game}, {players} players", game=game_title(row.game), players=row.players)],
+            h.a(href=f"/admin/tables/{row.id}")[known_title(ctx, row.title)],
+            h.small[ctx.fill("{game}, {players} players", game=game_title(row.game), players=row.players)],
         ],
-        h.td[known_as(look, row.host_name)],
-        h.td[state_words(look, row)],
-        h.td(data_label=look.say("Moves"))[str(row.number)],
-        h.td(".when")[day(look, row.changed)],
+        h.td[known_as(ctx, row.host_name)],
+        h.td[state_words(ctx, row)],
+        h.td(data_label=ctx.say("Moves"))[str(row.number)],
+        h.td(".when")[day(ctx, row.changed)],
     ]
 
 
@@ -74,8 +74,8 @@ def game_title(name: str) -> str:
     return {game.name: game.title for game in catalog()}.get(name, name)
 
 
-def state_words(look: PageContext, row: Any) -> str:
-    say = look.say
+def state_words(ctx: PageContext, row: Any) -> str:
+    say = ctx.say
     state = say("closed") if row.closed is not None else say("over") if row.turn is None else say("running")
     kind = say("Study") if row.kind == "study" else say("Public table") if row.public else say("Private table")
     return f"{kind}, {state}"
@@ -85,55 +85,55 @@ def state_words(look: PageContext, row: Any) -> str:
 
 
 def table_page(
-    look: PageContext, row: Any, seats: Sequence[Any], said: Sequence[Any], log: Sequence[Any], refusal: str = ""
+    ctx: PageContext, row: Any, seats: Sequence[Any], said: Sequence[Any], log: Sequence[Any], refusal: str = ""
 ) -> str:
-    say = look.say
+    say = ctx.say
     body = [
         h.div(".two")[
-            h.section(".panel.admin-panel")[h.h2[say("About")], table_facts(look, row, seats)],
-            h.section(".panel.admin-panel")[h.h2[say("Actions")], table_deeds(look, row)],
+            h.section(".panel.admin-panel")[h.h2[say("About")], table_facts(ctx, row, seats)],
+            h.section(".panel.admin-panel")[h.h2[say("Actions")], table_deeds(ctx, row)],
         ],
         h.h2[say("Chat")],
-        chat_table(look, said, f"/admin/tables/{row.id}"),
+        chat_table(ctx, said, f"/admin/tables/{row.id}"),
         h.h2[say("Audit log")],
-        audit_table(look, log),
+        audit_table(ctx, log),
     ]
-    return admin_page(look, "tables", known_title(look, row.title), body, refusal)
+    return admin_page(ctx, "tables", known_title(ctx, row.title), body, refusal)
 
 
-def table_facts(look: PageContext, row: Any, seats: Sequence[Any]) -> Element:
-    say = look.say
+def table_facts(ctx: PageContext, row: Any, seats: Sequence[Any]) -> Element:
+    say = ctx.say
     rows: list[tuple[str, Node]] = [
         (say("Game"), game_title(row.game)),
         (say("Table"), h.a(href=f"/tables/{row.id}")[row.id] if row.public else row.id),
-        (say("Host"), h.a(href=f"/admin/people/{row.host}")[known_as(look, row.host_name)]),
-        (say("Seats"), [h.span(".seat-line")[seat_words(look, seat)] for seat in seats]),
-        (say("State"), state_words(look, row)),
+        (say("Host"), h.a(href=f"/admin/people/{row.host}")[known_as(ctx, row.host_name)]),
+        (say("Seats"), [h.span(".seat-line")[seat_words(ctx, seat)] for seat in seats]),
+        (say("State"), state_words(ctx, row)),
         (say("Moves"), str(row.number)),
-        (say("Made"), moment(look, row.created)),
-        (say("Last move"), moment(look, row.changed)),
+        (say("Made"), moment(ctx, row.created)),
+        (say("Last move"), moment(ctx, row.changed)),
     ]
     if row.closed is not None:
-        rows.append((say("Closed"), closed_line(look, row.closed_by, row.host_name, row.closed)))
+        rows.append((say("Closed"), closed_line(ctx, row.closed_by, row.host_name, row.closed)))
     if row.chat_closed is not None:
-        rows.append((say("Chat closed"), moment(look, row.chat_closed)))
+        rows.append((say("Chat closed"), moment(ctx, row.chat_closed)))
     return facts(rows)
 
 
-def seat_words(look: PageContext, seat: Any) -> Node:
-    name = known_as(look, seat.name)
+def seat_words(ctx: PageContext, seat: Any) -> Node:
+    name = known_as(ctx, seat.name)
     if seat.person is None:
-        return [name, " ", h.small[look.say("bot") if seat.kind == "bot" else look.say("not here yet")]]
+        return [name, " ", h.small[ctx.say("bot") if seat.kind == "bot" else ctx.say("not here yet")]]
     return h.a(href=f"/admin/people/{seat.person}")[name]
 
 
-def table_deeds(look: PageContext, row: Any) -> Node:
-    say, path = look.say, f"/admin/tables/{row.id}"
+def table_deeds(ctx: PageContext, row: Any) -> Node:
+    say, path = ctx.say, f"/admin/tables/{row.id}"
     closing = (
         deed_fold(
             say("Close the table"),
             h.p[say("Nobody acts or talks there any more, bots included. Everybody may still look.")],
-            deed_form(f"{path}/close", say("Close the table"), kept_reason(look), strong=".strong"),
+            deed_form(f"{path}/close", say("Close the table"), kept_reason(ctx), strong=".strong"),
             id="close",
         )
         if row.closed is None
@@ -146,19 +146,19 @@ def table_deeds(look: PageContext, row: Any) -> Node:
         else None
         if row.kind == "study"
         else deed_form(f"{path}/show", say("Make the table public")),
-        deed_fold(say("Delete the table"), delete_form(look, path), id="delete"),
+        deed_fold(say("Delete the table"), delete_form(ctx, path), id="delete"),
     ]
 
 
-def delete_form(look: PageContext, path: str) -> Node:
-    say = look.say
+def delete_form(ctx: PageContext, path: str) -> Node:
+    say = ctx.say
     return [
         h.p[say("With its log, chat and notes, for good. Nothing brings it back but a backup.")],
         deed_form(
             f"{path}/delete",
             say("Delete for good"),
             h.label(".check")[h.input(type="checkbox", name="sure", required=True), h.span[say("Yes, delete this table")]],
-            kept_reason(look),
+            kept_reason(ctx),
             strong=".danger",
         ),
     ]
@@ -167,37 +167,37 @@ def delete_form(look: PageContext, path: str) -> Node:
 # -- chat ------------------------------------------------------------------------------------------------
 
 
-def chat_page(look: PageContext, listing: Listing) -> str:
-    say = look.say
+def chat_page(ctx: PageContext, listing: Listing) -> str:
+    say = ctx.say
     body = [
-        search_form(look, "chat", listing.asked, say("Words or a name")),
-        chat_table(look, listing.rows, "/admin/chat"),
-        pager(look, "chat", listing),
+        search_form(ctx, "chat", listing.asked, say("Words or a name")),
+        chat_table(ctx, listing.rows, "/admin/chat"),
+        pager(ctx, "chat", listing),
     ]
-    return admin_page(look, "chat", say("Chat"), body)
+    return admin_page(ctx, "chat", say("Chat"), body)
 
 
-def chat_table(look: PageContext, rows: Sequence[Any], back: str) -> Element:
-    say = look.say
-    heads = (say("When"), say("Name"), say("Said"), say("Table"), say("Remove"))
-    return ledger(look, heads, [chat_row(look, row, back) for row in rows], say("Nothing has been said."))
+def chat_table(ctx: PageContext, rows: Sequence[Any], back: str) -> Element:
+    say = ctx.say
+    heads = (say("When"), say("Name"), say("Message"), say("Table"), say("Remove"))
+    return ledger(ctx, heads, [chat_row(ctx, row, back) for row in rows], say("Nothing has been said."))
 
 
-def chat_row(look: PageContext, row: Any, back: str) -> Element:
+def chat_row(ctx: PageContext, row: Any, back: str) -> Element:
     return h.tr[
-        h.td(".when")[moment(look, row.at)],
+        h.td(".when")[moment(ctx, row.at)],
         h.td[row.name],
         h.td(".said")[row.text],
-        h.td[h.a(href=f"/admin/tables/{row.table}")[known_title(look, row.title)]],
+        h.td[h.a(href=f"/admin/tables/{row.table}")[known_title(ctx, row.title)]],
         h.td[
             deed_fold(
-                look.say("Remove"),
+                ctx.say("Remove"),
                 deed_form(
                     f"/admin/tables/{row.table}/chat",
-                    look.say("Remove this line"),
+                    ctx.say("Remove this line"),
                     h.input(type="hidden", name="line", value=str(row.number)),
                     h.input(type="hidden", name="back", value=back),
-                    kept_reason(look),
+                    kept_reason(ctx),
                 ),
                 id=f"remove-{row.table}-{row.number}",
             )

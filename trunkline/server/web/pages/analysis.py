@@ -5,14 +5,14 @@ from htpy import Element
 
 from trunkline.bots.thought import CHANCE, EQUAL
 from trunkline.core.notation import read
-from trunkline.server.bots.analyses import Told
+from trunkline.server.bots.analyses import AnalysisResult
 from trunkline.server.common.language import figure, percent
 from trunkline.server.web.pages.scene import Scene, choice, deed_text
 
 
 def idea_dialog(scene: Scene) -> Element:
     """Empty until somebody asks."""
-    return h.dialog("#idea", aria_label=scene.look.say("What a bot thinks"))
+    return h.dialog("#idea", aria_label=scene.ctx.say("What a bot thinks"))
 
 
 def advice(scene: Scene) -> list[Element | None]:
@@ -23,7 +23,7 @@ def advice(scene: Scene) -> list[Element | None]:
 def hint_button(scene: Scene) -> Element | None:
     if not scene.my_turn or not scene.is_live:
         return None
-    return h.button("#hint.link", type="button", data_idea="hint")[scene.look.say("What would a strong bot do?")]
+    return h.button("#hint.link", type="button", data_idea="hint")[scene.ctx.say("What would a strong bot do?")]
 
 
 def reason(scene: Scene) -> Element | None:
@@ -33,22 +33,22 @@ def reason(scene: Scene) -> Element | None:
         return None
     who = scene.tell.names[last.seat]
     if scene.live.has_secrets:
-        return h.span("#why-later")[scene.look.fill("{who} says why after the game.", who=who)]
-    text = scene.look.fill("Why did {who} do this?", who=who)
+        return h.span("#why-later")[scene.ctx.fill("{who} says why after the game.", who=who)]
+    text = scene.ctx.fill("Why did {who} do this?", who=who)
     return h.button("#why.link", type="button", data_idea=f"why?at={scene.at}")[text]
 
 
-def hint_body(scene: Scene, told: Told) -> str:
-    return str(body(scene, told, scene.look.say("A strong bot would do this")))
+def hint_body(scene: Scene, told: AnalysisResult) -> str:
+    return str(body(scene, told, scene.ctx.say("A strong bot would do this")))
 
 
-def why_body(scene: Scene, told: Told, seat: int) -> str:
+def why_body(scene: Scene, told: AnalysisResult, seat: int) -> str:
     """``scene`` is the position the bot was in."""
-    return str(body(scene, told, scene.look.fill("Why {who} did this", who=scene.tell.names[seat])))
+    return str(body(scene, told, scene.ctx.fill("Why {who} did this", who=scene.tell.names[seat])))
 
 
-def body(scene: Scene, told: Told, heading: str) -> Element:
-    say, measure = scene.look.say, told.idea.measure
+def body(scene: Scene, told: AnalysisResult, heading: str) -> Element:
+    say, measure = scene.ctx.say, told.idea.measure
     return h.div(".idea")[
         h.h2[heading],
         h.p[meaning(scene, measure)],
@@ -60,7 +60,7 @@ def body(scene: Scene, told: Told, heading: str) -> Element:
     ]
 
 
-def looked_at(told: Told) -> list[tuple[str, float | None]]:
+def looked_at(told: AnalysisResult) -> list[tuple[str, float | None]]:
     """The candidates, with the one that was chosen. Where it was drawn by lot, it alone: nothing was weighed."""
     chosen = (told.idea.words, None)
     if told.idea.measure == EQUAL:
@@ -69,11 +69,11 @@ def looked_at(told: Told) -> list[tuple[str, float | None]]:
     return candidates if told.idea.words in dict(candidates) else [chosen, *candidates]
 
 
-def row(scene: Scene, told: Told, words: str, estimate: float | None) -> Element:
+def row(scene: Scene, told: AnalysisResult, words: str, estimate: float | None) -> Element:
     deed = deed_text(scene, choice(scene.game, scene.s, read(scene.game, words), ()))
     taken = words == told.idea.words
     return h.tr(class_="taken" if taken else None)[
-        h.th(scope="row")[deed, h.span(".sr")[scene.look.say(": chosen")] if taken else None],
+        h.th(scope="row")[deed, h.span(".sr")[scene.ctx.say(": chosen")] if taken else None],
         None if estimate is None else h.td[estimated(scene, told.idea.measure, estimate)],
     ]
 
@@ -81,16 +81,16 @@ def row(scene: Scene, told: Told, words: str, estimate: float | None) -> Element
 def meaning(scene: Scene, measure: str) -> str:
     """What the figures tell, for whoever has never seen them."""
     if measure == CHANCE:
-        return scene.look.say("The chance to win after each move, as the bot judges it.")
+        return scene.ctx.say("The chance to win after each move, as the bot judges it.")
     if measure == EQUAL:
-        return scene.look.say("Drawn by lot: any legal move was as good as another.")
-    return scene.look.say("Points by rules of thumb; they only compare these moves.")
+        return scene.ctx.say("Drawn by lot: any legal move was as good as another.")
+    return scene.ctx.say("Points by rules of thumb; they only compare these moves.")
 
 
 def measured(scene: Scene, measure: str) -> Element:
     """The head of the second column."""
-    return h.th(scope="col")[scene.look.say("Chance to win" if measure == CHANCE else "Points")]
+    return h.th(scope="col")[scene.ctx.say("Chance to win" if measure == CHANCE else "Points")]
 
 
 def estimated(scene: Scene, measure: str, estimate: float) -> str:
-    return (percent if measure == CHANCE else figure)(estimate, scene.look.language)
+    return (percent if measure == CHANCE else figure)(estimate, scene.ctx.language)

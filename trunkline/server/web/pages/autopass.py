@@ -5,8 +5,8 @@ from collections.abc import Sequence
 import htpy as h
 from htpy import Element, Node
 
+from trunkline.capabilities.autopass import Kind
 from trunkline.core.game import Seat
-from trunkline.parts.autopass import Kind
 from trunkline.server.common.language import filled
 from trunkline.server.tables.autopass import offered
 from trunkline.server.tables.orders import Given
@@ -21,7 +21,7 @@ def standing_box(scene: Scene, orders: Sequence[Given]) -> Element:
 
 
 def given(scene: Scene, order: Given) -> Element:
-    say = scene.look.say
+    say = scene.ctx.say
     if order.stopped is not None:
         told = filled_nodes(say("{who} no longer passes: {why}"), {"who": who(scene, order.seat), "why": why(scene, order)})
         return notice(order.seat, told, say("All right"), ".stopped")
@@ -30,8 +30,8 @@ def given(scene: Scene, order: Given) -> Element:
     return notice(order.seat, [words, [part for part in until if part]], say("Stop"), "")
 
 
-def notice(seat: Seat, told: Node, button: str, look: str) -> Element:
-    return h.div(f".notice.standing{look}", role="status")[
+def notice(seat: Seat, told: Node, button: str, ctx: str) -> Element:
+    return h.div(f".notice.standing{ctx}", role="status")[
         icon("clock"), h.span[told], h.button(".button", type="button", data_standing_end=str(int(seat)))[button]
     ]
 
@@ -50,7 +50,7 @@ def until_words(scene: Scene, kind: Kind, order: Given) -> Node:
     if not chosen:
         return None
     what = [[" " if n else None, shown(condition.label, scene.tell)] for n, condition in enumerate(chosen)]
-    return [scene.look.say(", or until"), " ", filled_nodes(scene.tell.say(kind.said.text), {"what": what})]
+    return [scene.ctx.say(", or until"), " ", filled_nodes(scene.tell.say(kind.said.text), {"what": what})]
 
 
 # -- giving one ------------------------------------------------------------------------------------------
@@ -59,7 +59,7 @@ def until_words(scene: Scene, kind: Kind, order: Given) -> Node:
 def standing_button(scene: Scene) -> Element | None:
     if open_for(scene) is None:
         return None
-    return h.button("#standing-open.link", type="button", data_open="#standing-form")[scene.look.say("Pass until …")]
+    return h.button("#standing-open.link", type="button", data_open="#standing-form")[scene.ctx.say("Pass until …")]
 
 
 def open_for(scene: Scene) -> Seat | None:
@@ -80,7 +80,7 @@ def standing_dialog(scene: Scene) -> Element:
 
 
 def form(scene: Scene, seat: Seat) -> Element:
-    say = scene.look.say
+    say = scene.ctx.say
     return h.form(".standing-order", method="dialog", data_standing=str(int(seat)))[
         h.h2(id="standing-title")[say("Pass by itself")],
         h.p[say("For the rest of this round your seat passes as soon as it is asked, and does nothing else.")],
@@ -97,7 +97,7 @@ def kind_fields(scene: Scene, kind: Kind) -> Element:
     """Its words stand before the choice, unless the choice says it all."""
     words = filled(scene.tell.say(kind.said.text), {"what": "…"})
     return h.fieldset(".until")[
-        h.legend(class_="sr" if words == "…" else None)[words if words != "…" else scene.look.say("It stops if:")],
+        h.legend(class_="sr" if words == "…" else None)[words if words != "…" else scene.ctx.say("It stops if:")],
         [
             h.label(".chip")[
                 h.input(type="checkbox", name="until", value=condition.key, checked=condition.usual),

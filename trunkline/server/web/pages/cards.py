@@ -8,7 +8,7 @@ from htpy import Element
 from markupsafe import Markup
 
 from trunkline.core.notation import spell
-from trunkline.parts.telling import Change
+from trunkline.present.message import Change
 from trunkline.server.web.pages.pieces import piece_facts
 from trunkline.server.web.pages.place_list import rule_link
 from trunkline.server.web.pages.scene import Choice, Scene, deed_text, in_group, placed, preview
@@ -67,7 +67,7 @@ def figure(scene: Scene, change: Change) -> list[str]:
         scene.tell.speak(change.then),
         scene.tell.speak(change.now),
         scene.tell.speak(change.subject),
-        scene.look.say(change.label),
+        scene.ctx.say(change.label),
     ]
 
 
@@ -83,7 +83,7 @@ def refused_places(scene: Scene) -> dict[str, list[dict[str, str]]]:
             told.add((place, choice.rule.section))
             why = {
                 "what": " ".join(word for word in words if word != place) if len(words) < MANY_WORDS else "",
-                "text": scene.look.say(choice.rule.text),
+                "text": scene.ctx.say(choice.rule.text),
                 "section": choice.rule.section,
                 "link": rule_link(scene.game, choice.rule),
             }

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import htpy as h
 from htpy import Element
 
-from trunkline.draw.svg import n, path, stroke, svg, title, words
+from trunkline.present.svg.svg import n, path, stroke, svg, title, words
 from trunkline.server.tables.timeseries import Curve
 from trunkline.server.web.pages.scene import Scene
 
@@ -19,8 +19,8 @@ def charts(scene: Scene, curves: Sequence[Curve]) -> list[Element]:
 
 
 def figure(scene: Scene, curve: Curve) -> Element:
-    name = scene.look.say(curve.title)
-    heading = scene.look.fill("{figure} by round" if curve.ticks else "{figure} over time", figure=name)
+    name = scene.ctx.say(curve.title)
+    heading = scene.ctx.fill("{figure} by round" if curve.ticks else "{figure} over time", figure=name)
     return h.figure(".panel.chart")[h.figcaption[h.h2[heading]], chart(scene, curve, heading)]
 
 

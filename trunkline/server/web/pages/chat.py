@@ -17,7 +17,7 @@ CHAT_CLOSED = "The host has closed the chat."
 
 def talk_panel(scene: Scene, said: Sequence[dict[str, Any]], note: str) -> Element:
     """Folded away until somebody wants it; the list changes by itself, the field for writing stays."""
-    say = scene.look.say
+    say = scene.ctx.say
     return h.details("#talk.panel.talk")[
         h.summary[h.span(".title")[say("Chat")], chat_summary(said), h.span(".sr")[say("and notes")]],
         h.div(".talk-body")[
@@ -36,14 +36,14 @@ def chat_summary(said: Sequence[dict[str, Any]]) -> Element:
 
 
 def chat_lines(scene: Scene, said: Sequence[dict[str, Any]]) -> Element:
-    return h.ol("#chat-lines.chat-lines", tabindex="0", aria_label=scene.look.say("Chat"), data_region=True)[
+    return h.ol("#chat-lines.chat-lines", tabindex="0", aria_label=scene.ctx.say("Chat"), data_region=True)[
         [h.li(data_chat=str(line["number"]))[h.b[line["name"]], " ", h.span[line["text"]]] for line in said]
     ]
 
 
 def chat_entry(scene: Scene) -> Element:
     """The field for writing, or why there is none now."""
-    closed = None if scene.live.chat_is_open else h.p(".hint")[scene.look.say(why_no_chat(scene))]
+    closed = None if scene.live.chat_is_open else h.p(".hint")[scene.ctx.say(why_no_chat(scene))]
     return h.div("#chat-entry", data_region=True)[closed or chat_form(scene)]
 
 
@@ -53,8 +53,8 @@ def why_no_chat(scene: Scene) -> str:
 
 
 def chat_form(scene: Scene) -> Element:
-    say = scene.look.say
-    named = scene.look.person is not None
+    say = scene.ctx.say
+    named = scene.ctx.person is not None
     return h.form("#chat-form.chat-form", method="post", action=f"/tables/{scene.live.id}/chat")[
         None if named else h.input(name="name", placeholder=say("Your name"), aria_label=say("Your name"), maxlength="40"),
         h.input(
@@ -69,7 +69,7 @@ def chat_form(scene: Scene) -> Element:
 
 
 def note_form(scene: Scene, note: str) -> Element:
-    say = scene.look.say
+    say = scene.ctx.say
     return h.form("#note-form.note-form", method="post", action=f"/tables/{scene.live.id}/note")[
         h.label[
             h.span[say("Notes, for your eyes only")],

@@ -7,12 +7,12 @@ from trunkline.server.web.pages.dates import day
 from trunkline.server.web.pages.page_context import PageContext
 
 
-def closed_line(look: PageContext, closed_by: str | None, host: str | None, at: float) -> Node:
+def closed_line(ctx: PageContext, closed_by: str | None, host: str | None, at: float) -> Node:
     """``host`` is the name of the host at the table, if they sit there."""
-    return [closer(look, closed_by, host), ", ", day(look, at)]
+    return [closer(ctx, closed_by, host), ", ", day(ctx, at)]
 
 
-def closer(look: PageContext, closed_by: str | None, host: str | None) -> str:
+def closer(ctx: PageContext, closed_by: str | None, host: str | None) -> str:
     if closed_by == HOST:
-        return look.fill("by {name}", name=host) if host is not None else look.say("by the host")
-    return look.say("because nobody played") if closed_by == IDLE else look.say("by the operator of the server")
+        return ctx.fill("by {name}", name=host) if host is not None else ctx.say("by the host")
+    return ctx.say("because nobody played") if closed_by == IDLE else ctx.say("by the operator of the server")

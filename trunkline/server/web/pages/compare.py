@@ -6,8 +6,8 @@ from typing import Any
 import htpy as h
 from htpy import Element, Node
 
-from trunkline.parts.saying import capital
-from trunkline.parts.telling import Change
+from trunkline.present.message import Change
+from trunkline.present.to_text import capital
 from trunkline.server.web.pages.scene import Choice, Scene, arguments, brief, in_group, preview
 from trunkline.server.web.pages.values import shown
 
@@ -35,7 +35,7 @@ def both(scene: Scene, clickable: set[str]) -> Element | None:
 
 
 def head(scene: Scene, figure: Figure) -> Node:
-    return [shown(figure[0], scene.tell), " ", scene.look.say(figure[1])]
+    return [shown(figure[0], scene.tell), " ", scene.ctx.say(figure[1])]
 
 
 def way(

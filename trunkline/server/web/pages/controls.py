@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import htpy as h
 from htpy import Element, Node
 
-from trunkline.parts.default import plain_brief
+from trunkline.present.default import plain_brief
 from trunkline.server.web.pages.icons import icon
 from trunkline.server.web.pages.place_list import rule_link
 from trunkline.server.web.pages.scene import (
@@ -58,7 +58,7 @@ def choose_button(scene: Scene, choice: Choice) -> Element:
 
 def greyed_button(scene: Scene, choice: Choice) -> Element:
     assert choice.rule is not None  # it is refused
-    why = f"{scene.look.say(choice.rule.text)} ({choice.rule.section})"
+    why = f"{scene.ctx.say(choice.rule.text)} ({choice.rule.section})"
     link = rule_link(scene.game, choice.rule)
     return h.button(".button.option", type="button", aria_disabled="true", data_why=why, data_rule=link, title=why)[
         shown(brief(scene, choice), scene.tell), h.span(".sr")[why]
@@ -73,9 +73,9 @@ def own_button(scene: Scene, choice: Choice, sums: int) -> Node:
 def stepper(scene: Scene, choice: Choice, *others: Node) -> Element:
     """The smallest amount, one more, one less, and quick raises."""
     assert choice.amounts is not None  # it has an amount
-    say, least, most = scene.look.say, choice.amounts[0], choice.amounts[-1]
+    say, least, most = scene.ctx.say, choice.amounts[0], choice.amounts[-1]
     about, sign = named(scene, choice), unit(scene, choice)
-    what = scene.look.fill("{verb}: amount", verb=" ".join([verb_text(scene, choice.verb), about]).strip())
+    what = scene.ctx.fill("{verb}: amount", verb=" ".join([verb_text(scene, choice.verb), about]).strip())
     raises = [step for step in QUICK_RAISES if least + step <= most]
     return h.form(
         f"#{step_id(scene, choice)}.stepper",
@@ -88,7 +88,7 @@ def stepper(scene: Scene, choice: Choice, *others: Node) -> Element:
         amount_field(what, least, most),
         h.button(".button.icon", type="button", data_step="1", aria_label=say("more"))[icon("plus")],
         [h.button(".button.raise", type="button", data_step=step)[f"+{step}"] for step in raises[1:]],
-        h.small[scene.look.fill("{least} to {most}", least=f"{sign}{least}", most=f"{sign}{most}")],
+        h.small[scene.ctx.fill("{least} to {most}", least=f"{sign}{least}", most=f"{sign}{most}")],
         others,
     ]
 
@@ -115,8 +115,8 @@ def step_id(scene: Scene, choice: Choice) -> str:
     return "amount-" + "-".join(word if word.isalnum() else str(sum(map(ord, word))) for word in words)
 
 
-def amount_button(scene: Scene, choice: Choice, look: str) -> Element:
+def amount_button(scene: Scene, choice: Choice, ctx: str) -> Element:
     """Its words follow the stepper."""
     assert choice.amounts is not None  # it has an amount
     words = amount_pattern(scene, choice).replace("{amount}", str(choice.amounts[0]))
-    return h.button(f".button{look}", type="submit", form=step_id(scene, choice))[words]
+    return h.button(f".button{ctx}", type="submit", form=step_id(scene, choice))[words]

@@ -9,18 +9,18 @@ from htpy import Element
 from trunkline.server.web.pages.page_context import PageContext
 
 
-def day(look: PageContext, at: float) -> Element:
-    return timed(look, at, format_date(utc(at), "medium", locale=look.language))
+def day(ctx: PageContext, at: float) -> Element:
+    return timed(ctx, at, format_date(utc(at), "medium", locale=ctx.language))
 
 
-def moment(look: PageContext, at: float) -> Element:
-    return timed(look, at, format_datetime(utc(at), "short", locale=look.language))
+def moment(ctx: PageContext, at: float) -> Element:
+    return timed(ctx, at, format_datetime(utc(at), "short", locale=ctx.language))
 
 
-def timed(look: PageContext, at: float, words: str) -> Element:
+def timed(ctx: PageContext, at: float, words: str) -> Element:
     """Pointing at it tells more."""
     when = utc(at)
-    return h.time(datetime=when.isoformat(timespec="minutes"), title=format_datetime(when, "long", locale=look.language))[words]
+    return h.time(datetime=when.isoformat(timespec="minutes"), title=format_datetime(when, "long", locale=ctx.language))[words]
 
 
 def utc(at: float) -> datetime:

@@ -7,8 +7,8 @@ from typing import Any
 import htpy as h
 from htpy import Element
 
-from trunkline.draw.svg import Point, area, n, stroke, svg, words
-from trunkline.parts.telling import Gauge, Money, Panel, Word
+from trunkline.present.message import Gauge, Money, Panel, Term
+from trunkline.present.svg.svg import Point, area, n, stroke, svg, words
 from trunkline.server.web.pages.place_list import rule_link
 from trunkline.server.web.pages.scene import STRIP, Scene, open_groups
 from trunkline.server.web.pages.values import seat_mark
@@ -21,14 +21,14 @@ def dials(scene: Scene) -> Element | None:
     panel = scene.panel(STRIP)
     if panel is None:
         return None
-    return h.div(".dials", role="group", aria_label=scene.look.say(panel.title))[
-        [dial(scene, row[0], row[1]) for row in panel.rows if isinstance(row[0], Word) and isinstance(row[1], Gauge)]
+    return h.div(".dials", role="group", aria_label=scene.ctx.say(panel.title))[
+        [dial(scene, row[0], row[1]) for row in panel.rows if isinstance(row[0], Term) and isinstance(row[1], Gauge)]
     ]
 
 
-def dial(scene: Scene, name: Word, gauge: Gauge) -> Element:
+def dial(scene: Scene, name: Term, gauge: Gauge) -> Element:
     title = scene.tell.speak(name).capitalize()
-    said = scene.look.fill("{name}: {value} of {limit}", name=title, value=gauge.value, limit=gauge.limit)
+    said = scene.ctx.fill("{name}: {value} of {limit}", name=title, value=gauge.value, limit=gauge.limit)
     art = [dial_art(gauge), h.span[title]]
     offered = [choice for choice in scene.choices if choice.group == name.text]
     refused = [choice for choice in scene.refused if choice.group == name.text and choice.rule]
@@ -41,7 +41,7 @@ def dial(scene: Scene, name: Word, gauge: Gauge) -> Element:
         )[art]
     if refused and refused[0].rule is not None:
         rule = refused[0].rule
-        why = f"{said}. {scene.look.say(rule.text)} ({rule.section})"
+        why = f"{said}. {scene.ctx.say(rule.text)} ({rule.section})"
         told = {"aria_label": why, "title": why, "data_why": why, "data_rule": rule_link(scene.game, rule)}
         return h.button(".dial.cannot", type="button", aria_disabled="true", **told)[art]
     return h.div(".dial", role="img", aria_label=said)[art]

@@ -14,49 +14,49 @@ THEME_NAMES = {"auto": "Theme: as the machine", "light": "Theme: light", "dark":
 
 
 def page(
-    look: PageContext, title: str, body: Node, scripts: Iterable[str] = (), body_class: str = "", where: Node = None
+    ctx: PageContext, title: str, body: Node, scripts: Iterable[str] = (), body_class: str = "", where: Node = None
 ) -> str:
     """A whole document."""
     return str(
-        h.html(lang=look.language, data_theme=None if look.theme == "auto" else look.theme)[
-            head(look, title, ("common.js", *scripts)),
+        h.html(lang=ctx.language, data_theme=None if ctx.theme == "auto" else ctx.theme)[
+            head(ctx, title, ("common.js", *scripts)),
             h.body(class_=body_class or None)[
-                h.a(".skip", href="#main")[look.say("Skip to the content")],
-                header(look, where),
+                h.a(".skip", href="#main")[ctx.say("Skip to the content")],
+                header(ctx, where),
                 body,
                 h.p("#voice.sr", role="status", aria_live="polite"),
                 h.div("#alarm.alarm", role="alert"),
-                help_dialog(look),
+                help_dialog(ctx),
             ],
         ]
     )
 
 
-def head(look: PageContext, title: str, scripts: Iterable[str]) -> Element:
+def head(ctx: PageContext, title: str, scripts: Iterable[str]) -> Element:
     return h.head[
         h.meta(charset="utf-8"),
         h.meta(name="viewport", content="width=device-width, initial-scale=1, viewport-fit=cover"),
         h.title[title],
-        h.link(rel="icon", id="icon", href=look.static("icon.svg"), type="image/svg+xml"),
-        [h.link(rel="stylesheet", href=look.static(name)) for name in ("tokens.css", "site.css", "table.css", "stage.css")],
-        [h.script(type="module", src=look.static(name)) for name in scripts],
+        h.link(rel="icon", id="icon", href=ctx.static("icon.svg"), type="image/svg+xml"),
+        [h.link(rel="stylesheet", href=ctx.static(name)) for name in ("tokens.css", "site.css", "table.css", "stage.css")],
+        [h.script(type="module", src=ctx.static(name)) for name in scripts],
     ]
 
 
-def header(look: PageContext, where: Node) -> Element:
+def header(ctx: PageContext, where: Node) -> Element:
     return h.header(".top")[
-        h.a(".mark", href="/", aria_label=look.say("Trunkline, to the front page"))[mark(), h.span["Trunkline"]],
+        h.a(".mark", href="/", aria_label=ctx.say("Trunkline, to the front page"))[mark(), h.span["Trunkline"]],
         where,
-        h.div(".tools")[languages(look), themes(look), help_button(look)],
+        h.div(".tools")[languages(ctx), themes(ctx), help_button(ctx)],
     ]
 
 
-def languages(look: PageContext) -> Element:
+def languages(ctx: PageContext) -> Element:
     """Each language is named in itself."""
-    return h.form(".segments.languages", method="post", action="/settings", role="group", aria_label=look.say("Language"))[
-        h.input(type="hidden", name="back", value=look.path),
+    return h.form(".segments.languages", method="post", action="/settings", role="group", aria_label=ctx.say("Language"))[
+        h.input(type="hidden", name="back", value=ctx.path),
         [
-            h.button(name="language", value=code, lang=code, aria_pressed=pressed(code == look.language), aria_label=name)[
+            h.button(name="language", value=code, lang=code, aria_pressed=pressed(code == ctx.language), aria_label=name)[
                 code.upper()
             ]
             for code, name in LANGUAGES.items()
@@ -64,30 +64,30 @@ def languages(look: PageContext) -> Element:
     ]
 
 
-def themes(look: PageContext) -> Element:
+def themes(ctx: PageContext) -> Element:
     """One button: from one theme to the next."""
-    following = THEMES[(THEMES.index(look.theme) + 1) % len(THEMES)]
+    following = THEMES[(THEMES.index(ctx.theme) + 1) % len(THEMES)]
     return h.form(method="post", action="/settings", class_="themes")[
-        h.input(type="hidden", name="back", value=look.path),
+        h.input(type="hidden", name="back", value=ctx.path),
         h.button(
             ".button.icon.quiet",
             name="theme",
             value=following,
-            aria_label=look.say(THEME_NAMES[look.theme]),
-            title=look.say(THEME_NAMES[look.theme]),
-        )[icon(THEME_ICONS[look.theme])],
+            aria_label=ctx.say(THEME_NAMES[ctx.theme]),
+            title=ctx.say(THEME_NAMES[ctx.theme]),
+        )[icon(THEME_ICONS[ctx.theme])],
     ]
 
 
-def help_button(look: PageContext) -> Element:
-    return h.button("#help-open.button.icon.quiet", type="button", aria_label=look.say("Keyboard and help"), title="?")[
+def help_button(ctx: PageContext) -> Element:
+    return h.button("#help-open.button.icon.quiet", type="button", aria_label=ctx.say("Keyboard and help"), title="?")[
         icon("help")
     ]
 
 
-def help_dialog(look: PageContext) -> Element:
+def help_dialog(ctx: PageContext) -> Element:
     """It opens at its heading, or a long one would open at its only button, at the end."""
-    say = look.say
+    say = ctx.say
     keys = (
         ("?", say("this help")),
         ("Tab", say("to the next control; the map is one stop")),

@@ -7,8 +7,8 @@ import htpy as h
 from htpy import Element, Node
 
 from trunkline.core.game import Game
-from trunkline.parts.default import drawing_of
-from trunkline.parts.saying import capital
+from trunkline.present.default import drawing_of
+from trunkline.present.to_text import capital
 from trunkline.server.tables.context import BOT, FRIEND, ME
 from trunkline.server.web.pages.closed import closed_line
 from trunkline.server.web.pages.frame import field, page
@@ -37,17 +37,17 @@ class Refusal(NamedTuple):
 
 
 def front_page(
-    look: PageContext,
+    ctx: PageContext,
     games: Sequence[Game[Any]],
     mine: Sequence[dict[str, Any]],
     public: Sequence[dict[str, Any]],
     refusal: Refusal | None = None,
 ) -> str:
     """``refusal`` is told in the card of its game, or above them all where no game is named."""
-    say, boxes = look.say, by_box(games)
+    say, boxes = ctx.say, by_box(games)
     meant = [refusal if is_about(refusal, editions) else None for editions in boxes]
     return page(
-        look,
+        ctx,
         say("Trunkline: railway share games"),
         h.main("#main.front", tabindex="-1")[
             h.div(".hello")[
@@ -55,14 +55,14 @@ def front_page(
                 h.p[say("Choose a game; it starts at once. No account is needed.")],
             ],
             alert(refusal.said) if refusal and not any(meant) else None,
-            waiting(look, mine),
+            waiting(ctx, mine),
             h.section(".games", aria_label=say("Start a game"))[
-                [game_card(look, editions, n, meant[n]) for n, editions in enumerate(boxes)]
+                [game_card(ctx, editions, n, meant[n]) for n, editions in enumerate(boxes)]
             ],
             h.div(".columns")[
-                tables_section(look, say("My tables"), mine, say("Your tables will stand here.")),
-                tables_section(look, say("Public tables"), public, say("Nobody plays in public just now.")),
-                h.div(".column")[import_section(look), account_section(look)],
+                tables_section(ctx, say("My tables"), mine, say("Your tables will stand here.")),
+                tables_section(ctx, say("Public tables"), public, say("Nobody plays in public just now.")),
+                h.div(".column")[import_section(ctx), account_section(ctx)],
             ],
         ],
         (),
@@ -79,14 +79,14 @@ def alert(said: str) -> Element:
     return h.p(".notice.bad", role="alert", tabindex="-1", autofocus=True)[capital(said)]
 
 
-def waiting(look: PageContext, mine: Sequence[dict[str, Any]]) -> Element | None:
+def waiting(ctx: PageContext, mine: Sequence[dict[str, Any]]) -> Element | None:
     """What matters most to somebody who comes back."""
     mine = [table for table in mine if table["my_turn"]]
     if not mine:
         return None
     first = mine[0]
-    text = look.say("It is your turn") if len(mine) == 1 else look.fill("It is your turn at {number} tables", number=len(mine))
-    return h.a(".now-band", href=f"/tables/{first['table']}")[h.b[text], h.span[known_title(look, first["title"])]]
+    text = ctx.say("It is your turn") if len(mine) == 1 else ctx.fill("It is your turn at {number} tables", number=len(mine))
+    return h.a(".now-band", href=f"/tables/{first['table']}")[h.b[text], h.span[known_title(ctx, first["title"])]]
 
 
 # -- start -----------------------------------------------------------------------------------------------
@@ -100,86 +100,86 @@ def by_box(games: Sequence[Game[Any]]) -> list[list[Game[Any]]]:
     return sorted(boxes.values(), key=lambda editions: drawing_of(editions[0]) is None)
 
 
-def game_card(look: PageContext, editions: Sequence[Game[Any]], number: int, refusal: Refusal | None) -> Element:
+def game_card(ctx: PageContext, editions: Sequence[Game[Any]], number: int, refusal: Refusal | None) -> Element:
     game, typed = editions[0], refusal.typed if refusal else FRESH
-    own = with_game(look, game)
+    own = with_game(ctx, game)
     id = f"game-{number}"
     return h.form(".panel.game-card", method="post", action="/tables", aria_labelledby=id)[
-        picture(look, game),
+        picture(ctx, game),
         h.div(".game-body")[
             h.h2(id=id)[game.title],
             h.p(".facts")[
-                look.fill("{least} to {most} players", least=game.seats.start, most=game.seats.stop - 1),
+                ctx.fill("{least} to {most} players", least=game.seats.start, most=game.seats.stop - 1),
                 " · ",
-                h.a(href=f"/rules/{game.name}")[look.say("Rules")],
+                h.a(href=f"/rules/{game.name}")[ctx.say("Rules")],
             ],
             alert(refusal.said) if refusal else None,
-            name_field(look, typed),
-            seats_fieldset(look, game, typed),
+            name_field(ctx, typed),
+            seats_fieldset(ctx, game, typed),
             h.details(".fold", open=refusal is not None)[
-                h.summary[look.say("More options")],
-                h.div(".options")[variants(look, editions, typed), own_options(own, game, typed), common_options(look, typed)],
+                h.summary[ctx.say("More options")],
+                h.div(".options")[variants(ctx, editions, typed), own_options(own, game, typed), common_options(ctx, typed)],
             ],
-            h.button(".button.strong.start")[look.say("Start")],
+            h.button(".button.strong.start")[ctx.say("Start")],
             [h.p(".hint")[own.say(text)] for text in game.caveats],
         ],
     ]
 
 
-def variants(look: PageContext, editions: Sequence[Game[Any]], typed: Typed) -> Node:
+def variants(ctx: PageContext, editions: Sequence[Game[Any]], typed: Typed) -> Node:
     if len(editions) == 1:
         return h.input(type="hidden", name="game", value=editions[0].name)
-    words = {game.name: look.say(game.title) for game in editions}
-    return field(look.say("Variant"), choices("game", words, typed.fields.get("game", editions[0].name)))
+    words = {game.name: ctx.say(game.title) for game in editions}
+    return field(ctx.say("Variant"), choices("game", words, typed.fields.get("game", editions[0].name)))
 
 
-def picture(look: PageContext, game: Game[Any]) -> Node:
+def picture(ctx: PageContext, game: Game[Any]) -> Node:
     """The board as it lies at the beginning; the dark one where the machine or the reader wants it."""
-    address = f"/games/{game.name}/picture.svg?v={look.version}"
-    alt = look.fill("The board of {game}", game=game.title) if drawing_of(game) is not None else ""
-    if look.theme != "auto":
-        return h.picture(".game-picture")[h.img(src=f"{address}&theme={look.theme}", alt=alt, width="612", height="409")]
+    address = f"/games/{game.name}/picture.svg?v={ctx.version}"
+    alt = ctx.fill("The board of {game}", game=game.title) if drawing_of(game) is not None else ""
+    if ctx.theme != "auto":
+        return h.picture(".game-picture")[h.img(src=f"{address}&theme={ctx.theme}", alt=alt, width="612", height="409")]
     return h.picture(".game-picture")[
         h.source(srcset=f"{address}&theme=dark", media="(prefers-color-scheme: dark)"),
         h.img(src=f"{address}&theme=light", alt=alt, width="612", height="409"),
     ]
 
 
-def name_field(look: PageContext, typed: Typed) -> Element:
-    name = typed.fields.get("name", look.person.name if look.person else "")
+def name_field(ctx: PageContext, typed: Typed) -> Element:
+    name = typed.fields.get("name", ctx.person.name if ctx.person else "")
     return field(
-        look.say("Your name"),
-        h.input(name="name", value=name, maxlength="40", placeholder=look.say("Guest"), autocomplete="nickname"),
+        ctx.say("Your name"),
+        h.input(name="name", value=name, maxlength="40", placeholder=ctx.say("Guest"), autocomplete="nickname"),
     )
 
 
-def seats_fieldset(look: PageContext, game: Game[Any], typed: Typed) -> Element:
+def seats_fieldset(ctx: PageContext, game: Game[Any], typed: Typed) -> Element:
     """Me and two bots that play well, so that one click starts a game; more seats by one button."""
     wished = typed.seats or [ME, *[USUAL_BOT] * (max(3, game.seats.start) - 1)]
     return h.fieldset(".chairs", data_least=str(game.seats.start), data_most=str(game.seats.stop - 1))[
-        h.legend[look.say("Seats")],
-        [chair(look, n, wished[n] if n < len(wished) else NOBODY, n >= game.seats.start) for n in range(game.seats.stop - 1)],
+        h.legend[ctx.say("Seats")],
+        [chair(ctx, n, wished[n] if n < len(wished) else NOBODY, n >= game.seats.start) for n in range(game.seats.stop - 1)],
     ]
 
 
-def chair(look: PageContext, n: int, chosen: str, may_be_empty: bool) -> Element:
-    label = look.fill("Seat {number}", number=n + 1)
-    words = {NOBODY: look.say("nobody")} if may_be_empty else {}
-    words |= {kind: look.say(name) for kind, name in SEAT_NAMES.items()}
+def chair(ctx: PageContext, n: int, chosen: str, may_be_empty: bool) -> Element:
+    label = ctx.fill("Seat {number}", number=n + 1)
+    words = {NOBODY: ctx.say("nobody")} if may_be_empty else {}
+    words |= {kind: ctx.say(name) for kind, name in SEAT_NAMES.items()}
     return h.label(".chair")[h.span(aria_hidden="true")[f"{n + 1}"], choices("seat", words, chosen, label)]
 
 
 # -- tables ----------------------------------------------------------------------------------------------
 
 
-def tables_section(look: PageContext, title: str, tables: Sequence[dict[str, Any]], empty: str) -> Element:
+def tables_section(ctx: PageContext, title: str, tables: Sequence[dict[str, Any]], empty: str) -> Element:
     return h.section(".panel.list-panel", aria_label=title)[
-        h.h2[title], h.ul(".tables")[[table_item(look, table) for table in tables]] if tables else h.p(".empty")[empty]
+        h.h2[title], h.ul(".tables")[[table_item(ctx, table) for table in tables]] if tables else h.p(".empty")[empty]
     ]
 
 
-def table_item(look: PageContext, table: dict[str, Any]) -> Element:
-    say = look.say
+def table_item(ctx: PageContext, table: dict[str, Any]) -> Element:
+    say = ctx.say
     if table["closed"]:
         status = say("closed")
     elif table["waits"] == "nobody":
@@ -190,23 +190,23 @@ def table_item(look: PageContext, table: dict[str, Any]) -> Element:
         status = say("study") if table["kind"] == "study" else say("running")
     return h.li(class_="mine" if table.get("my_turn") else None)[
         h.a(href=f"/tables/{table['table']}")[
-            h.b[known_title(look, table["title"])],
-            h.span[look.fill("{players} players, {moves} moves", players=table["players"], moves=table["number"])],
+            h.b[known_title(ctx, table["title"])],
+            h.span[ctx.fill("{players} players, {moves} moves", players=table["players"], moves=table["number"])],
             h.span(".status")[status],
-            closing(look, table) if table["closed"] else None,
+            closing(ctx, table) if table["closed"] else None,
         ]
     ]
 
 
-def closing(look: PageContext, table: dict[str, Any]) -> Element:
-    return h.span(".closer")[look.say("closed"), " ", closed_line(look, table["closed_by"], table["host"], table["closed_at"])]
+def closing(ctx: PageContext, table: dict[str, Any]) -> Element:
+    return h.span(".closer")[ctx.say("closed"), " ", closed_line(ctx, table["closed_by"], table["host"], table["closed_at"])]
 
 
 # -- import and account ----------------------------------------------------------------------------------
 
 
-def import_section(look: PageContext) -> Element:
-    say = look.say
+def import_section(ctx: PageContext) -> Element:
+    say = ctx.say
     return h.section(".panel.list-panel", aria_label=say("Open a record"))[
         h.h2[say("Open a record")],
         h.form(".stack", method="post", action="/import", enctype="multipart/form-data")[
@@ -217,12 +217,12 @@ def import_section(look: PageContext) -> Element:
     ]
 
 
-def account_section(look: PageContext) -> Element:
-    say, person = look.say, look.person
+def account_section(ctx: PageContext) -> Element:
+    say, person = ctx.say, ctx.person
     if person is not None and person.account is not None:
         return h.section(".panel.list-panel", aria_label=say("Account"))[
             h.h2[say("Account")],
-            h.p[look.fill("You are signed in as {name}.", name=person.account)],
+            h.p[ctx.fill("You are signed in as {name}.", name=person.account)],
             h.p(".hint")[h.a(href="/admin")[say("Administration")]] if person.admin else None,
             h.form(".row", method="post", action="/account/logout")[
                 h.button(".button")[say("Sign out")],

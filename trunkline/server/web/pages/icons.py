@@ -4,7 +4,7 @@ from functools import cache
 
 from htpy import Node
 
-from trunkline.draw.svg import kept, path, svg
+from trunkline.present.svg.svg import kept, path, svg
 
 PATHS = {
     "sun": "M12 3v2M12 19v2M3 12h2M19 12h2M5.6 5.6 7 7M17 17l1.4 1.4M5.6 18.4 7 17M17 7l1.4-1.4"

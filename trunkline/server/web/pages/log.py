@@ -10,7 +10,7 @@ import htpy as h
 from htpy import Element
 from markupsafe import Markup
 
-from trunkline.parts.telling import Line
+from trunkline.present.message import StoryLine
 from trunkline.server.web.pages.frame import pressed
 from trunkline.server.web.pages.scene import Scene
 from trunkline.server.web.pages.values import shown
@@ -30,7 +30,7 @@ class Shown(NamedTuple):
 
 
 def log_panel(scene: Scene) -> Element:
-    say = scene.look.say
+    say = scene.ctx.say
     return h.section("#log.panel.log", aria_label=say("Log"))[
         h.header[h.h2[say("Log")], filters(scene)],
         lines(scene),
@@ -38,7 +38,7 @@ def log_panel(scene: Scene) -> Element:
 
 
 def filters(scene: Scene) -> Element:
-    say = scene.look.say
+    say = scene.ctx.say
     players = [h.option(value=str(seat))[name] for seat, name in enumerate(scene.tell.names)]
     return h.div(".filters")[
         h.label[h.span(".sr")[say("Whose lines")], h.select("#log-who")[h.option(value="")[say("Everybody")], players]],
@@ -54,12 +54,12 @@ def lines(scene: Scene) -> Element:
 
     A page that has told the same story until some action gets only what came after it.
     """
-    if len(scene.chronicle.told) > LONG:
+    if len(scene.story_cache.told) > LONG:
         return excerpt(scene)
     told, until = told_lines(scene), known_until(scene)
     known = scene.known if mark(told, until) == scene.known else ""
     newer = told.texts[number_until(told, until) :] if known else told.texts
-    region = listing(scene, data_mark=mark(told, len(scene.chronicle.told)), data_after=known or None)
+    region = listing(scene, data_mark=mark(told, len(scene.story_cache.told)), data_after=known or None)
     return region[reversed(newer)]
 
 
@@ -68,7 +68,7 @@ def listing(scene: Scene, **marks: str | None) -> Element:
     return h.ol(
         "#log-lines",
         tabindex="0",
-        aria_label=scene.look.say("Log"),
+        aria_label=scene.ctx.say("Log"),
         data_region=True,
         data_since=str(mine[-1] if mine else 0),
         data_at=str(scene.at),
@@ -78,7 +78,7 @@ def listing(scene: Scene, **marks: str | None) -> Element:
 
 def excerpt(scene: Scene) -> Element:
     """Of a very long game, what happened around the position that is shown, with ways to what came before and after."""
-    told, say = scene.chronicle.told, scene.look.say
+    told, say = scene.story_cache.told, scene.ctx.say
     first, last = max(0, scene.at - AROUND), min(len(told), scene.at + AROUND)
     around = enumerate(islice(told.since(first), last - first), first + 1)
     shown = [item(scene, n, line) for n, lines in around for line in lines]
@@ -115,10 +115,10 @@ def number_until(told: Shown, until: int) -> int:
 
 def told_lines(scene: Scene) -> Shown:
     """Rendered once per language, set of names, and seats marked as one's own; the chronicle keeps them."""
-    key = (scene.look.language, tuple(scene.tell.names), scene.tell.mine)
-    shown: Shown = scene.chronicle.pages.setdefault(key, Shown([], [], []))
+    key = (scene.ctx.language, tuple(scene.tell.names), scene.tell.mine)
+    shown: Shown = scene.story_cache.pages.setdefault(key, Shown([], [], []))
     done = shown.actions[-1] if shown.actions else 0
-    for n, told in enumerate(scene.chronicle.told.since(done), done + 1):
+    for n, told in enumerate(scene.story_cache.told.since(done), done + 1):
         for line in told:
             text = Markup(str(item(scene, n, line)))
             shown.sums.append(crc32(text.replace(scene.live.id, "").encode(), shown.sums[-1] if shown.sums else 0))
@@ -127,7 +127,7 @@ def told_lines(scene: Scene) -> Shown:
     return shown
 
 
-def item(scene: Scene, n: int, line: Line) -> Element:
+def item(scene: Scene, n: int, line: StoryLine) -> Element:
     alone = line.seat is None
     return h.li(data_n=str(n), data_seat="" if alone else str(line.seat), class_="by-itself" if alone else None)[
         h.a(href=f"/tables/{scene.live.id}?at={n}", data_at=str(n), tabindex="-1")[
@@ -141,6 +141,6 @@ def marked(scene: Scene, kinds: Sequence[str]) -> Iterator[tuple[int, str]]:
     return ((n, scene.tell.speak(line.said)) for n, line in by_itself(scene, kinds))
 
 
-def by_itself(scene: Scene, kinds: Sequence[str]) -> Iterator[tuple[int, Line]]:
+def by_itself(scene: Scene, kinds: Sequence[str]) -> Iterator[tuple[int, StoryLine]]:
     """What happened by itself, of these kinds, and the position after it."""
     return ((n, line) for n, line in scene.alone if line.kind in kinds)

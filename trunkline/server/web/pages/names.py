@@ -10,14 +10,14 @@ LEVELS = {"L0": "Random", "L1": "Simple", "L2": "Steady", "L3": "Strong"}  # wha
 GIVEN = re.compile(rf"(Seat|Guest|{'|'.join(BOTS)})(?: (\d+))?")
 
 
-def known_as(look: PageContext, name: str) -> str:
+def known_as(ctx: PageContext, name: str) -> str:
     given = GIVEN.fullmatch(name)
     if given is None:
         return name
-    word = look.say(LEVELS.get(given[1], given[1]))
+    word = ctx.say(LEVELS.get(given[1], given[1]))
     return f"{word} {given[2]}" if given[2] else word
 
 
-def known_title(look: PageContext, title: str) -> str:
+def known_title(ctx: PageContext, title: str) -> str:
     """A study is called after its table; the word for it is the reader's."""
-    return f"{look.say('Study')}: {known_title(look, title.removeprefix(STUDY))}" if title.startswith(STUDY) else title
+    return f"{ctx.say('Study')}: {known_title(ctx, title.removeprefix(STUDY))}" if title.startswith(STUDY) else title

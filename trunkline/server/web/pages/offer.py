@@ -3,12 +3,13 @@
 import htpy as h
 from htpy import Element, Node
 
-from trunkline.parts.telling import Change, Said
+from trunkline.core.message import Message
+from trunkline.present.message import Change
 from trunkline.server.web.pages.scene import Choice, Scene, arguments, deed_text, preview
 from trunkline.server.web.pages.values import shown
 
 
-def proposed(scene: Scene) -> Said | None:
+def proposed(scene: Scene) -> Message | None:
     """What somebody proposes to me, in games whose players propose things to each other."""
     return scene.words.offer(scene.s) if scene.my_turn and scene.is_live else None
 
@@ -20,7 +21,7 @@ def answers(scene: Scene) -> list[Choice]:
 
 def offer_panel(scene: Scene) -> Element:
     """Empty while nobody proposes anything."""
-    words, say = proposed(scene), scene.look.say
+    words, say = proposed(scene), scene.ctx.say
     return h.section("#offer.offer", aria_label=say("An offer for you"), data_region=True, hidden=words is None)[
         [
             h.div(".offer-words")[h.h2[say("An offer for you")], h.p[shown(words, scene.tell)], effects(scene)],
@@ -41,7 +42,7 @@ def effects(scene: Scene) -> Element | None:
 def effect(scene: Scene, change: Change) -> Node:
     return [
         shown(change.subject, scene.tell),
-        f" {scene.look.say(change.label)} {scene.tell.speak(change.now)} → ",
+        f" {scene.ctx.say(change.label)} {scene.tell.speak(change.now)} → ",
         h.b[scene.tell.speak(change.then)],
     ]
 

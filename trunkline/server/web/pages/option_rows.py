@@ -5,9 +5,10 @@ from collections.abc import Iterator, Sequence
 import htpy as h
 from htpy import Element, Node
 
+from trunkline.core.message import Message
 from trunkline.core.notation import read
 from trunkline.core.play import why_not
-from trunkline.parts.telling import Money, Said
+from trunkline.present.message import Money
 from trunkline.server.web.pages.controls import amount_field, stem, step_id
 from trunkline.server.web.pages.icons import icon
 from trunkline.server.web.pages.place_list import rule_link
@@ -15,7 +16,7 @@ from trunkline.server.web.pages.scene import Choice, Scene, deed, has_views, in_
 from trunkline.server.web.pages.values import shown
 
 
-def row_of(scene: Scene, choice: Choice) -> tuple[Said, Said] | None:
+def row_of(scene: Scene, choice: Choice) -> tuple[Message, Message] | None:
     """What the option is about and the rest of it, where the game puts its options in rows."""
     return scene.words.row(scene.s, choice.a)
 
@@ -28,12 +29,12 @@ def dealt(scene: Scene, on_board: set[str]) -> list[Choice]:
 
 def deals(scene: Scene, offered: Sequence[Choice]) -> Element:
     """One row for each company, private or train."""
-    rows: dict[str, list[tuple[Choice, Said, Said]]] = {}
+    rows: dict[str, list[tuple[Choice, Message, Message]]] = {}
     for choice in (*offered, *refused(scene)):
         found = row_of(scene, choice)
         if found is not None:
             rows.setdefault(scene.tell.speak(found[0]), []).append((choice, *found))
-    return h.section("#deals.panel.deals", aria_label=scene.look.say("Deals"), data_region=True, hidden=not rows)[
+    return h.section("#deals.panel.deals", aria_label=scene.ctx.say("Deals"), data_region=True, hidden=not rows)[
         [row(scene, name, options) for name, options in rows.items()]
     ]
 
@@ -43,13 +44,13 @@ def refused(scene: Scene) -> list[Choice]:
     return in_group(scene, scene.refused) if has_views(scene) else []
 
 
-def row(scene: Scene, name: str, options: list[tuple[Choice, Said, Said]]) -> Element:
+def row(scene: Scene, name: str, options: list[tuple[Choice, Message, Message]]) -> Element:
     return h.div(".deal", role="group", aria_label=name)[
         h.span(".about")[shown(options[0][1], scene.tell)], h.span(".terms")[list(controls(scene, options))]
     ]
 
 
-def controls(scene: Scene, options: list[tuple[Choice, Said, Said]]) -> Iterator[Node]:
+def controls(scene: Scene, options: list[tuple[Choice, Message, Message]]) -> Iterator[Node]:
     reasons: set[str] = set()
     for choice, _, label in options:
         if choice.rule is not None:
@@ -63,24 +64,24 @@ def controls(scene: Scene, options: list[tuple[Choice, Said, Said]]) -> Iterator
             ]
 
 
-def cannot(scene: Scene, choice: Choice, label: Said) -> Element:
+def cannot(scene: Scene, choice: Choice, label: Message) -> Element:
     assert choice.rule is not None  # it is refused
-    why = f"{scene.look.say(choice.rule.text)} ({choice.rule.section})"
+    why = f"{scene.ctx.say(choice.rule.text)} ({choice.rule.section})"
     link = rule_link(scene.game, choice.rule)
     return h.button(".button.option", type="button", aria_disabled="true", data_why=why, data_rule=link, title=why)[
         shown(label, scene.tell), h.span(".sr")[why]
     ]
 
 
-def small_stepper(scene: Scene, choice: Choice, label: Said) -> Element:
+def small_stepper(scene: Scene, choice: Choice, label: Message) -> Element:
     """A number and what is done with it."""
     assert choice.amounts is not None  # it has an amount
     least, most = choice.amounts[0], choice.amounts[-1]
-    what = f"{scene.tell.speak(label)}: {scene.look.say('amount')}"
+    what = f"{scene.tell.speak(label)}: {scene.ctx.say('amount')}"
     return h.form(f"#{step_id(scene, choice)}.stepper.small", data_stem=" ".join(stem(choice)), aria_label=what)[
-        h.button(".button.icon", type="button", data_step="-1", aria_label=scene.look.say("less"))[icon("minus")],
+        h.button(".button.icon", type="button", data_step="-1", aria_label=scene.ctx.say("less"))[icon("minus")],
         amount_field(what, least, most),
-        h.button(".button.icon", type="button", data_step="1", aria_label=scene.look.say("more"))[icon("plus")],
+        h.button(".button.icon", type="button", data_step="1", aria_label=scene.ctx.say("more"))[icon("plus")],
         h.button(".button", type="submit")[shown(label, scene.tell)],
         limit(scene, choice, most),
     ]
@@ -91,7 +92,7 @@ def limit(scene: Scene, choice: Choice, most: int) -> Element | None:
     rule = why_not(scene.game, scene.s, read(scene.game, " ".join([*stem(choice), str(most + 1)])))
     if rule is None:
         return None
-    why, link = f"{scene.look.say(rule.text)} ({rule.section})", rule_link(scene.game, rule)
+    why, link = f"{scene.ctx.say(rule.text)} ({rule.section})", rule_link(scene.game, rule)
     money = choice.amounts is not None and Money(choice.amounts[0]) in deed(scene, choice).holes.values()
-    said = scene.look.fill("at most {most}", most=f"${most}" if money else str(most))
+    said = scene.ctx.fill("at most {most}", most=f"${most}" if money else str(most))
     return h.button(".link.most", type="button", aria_disabled="true", data_why=why, data_rule=link, title=why)[said]

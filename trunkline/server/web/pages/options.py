@@ -6,7 +6,7 @@ import htpy as h
 from htpy import Element, Node
 
 from trunkline.core.game import Game, Option
-from trunkline.parts.saying import capital
+from trunkline.present.to_text import capital
 from trunkline.server.tables.context import LONGEST_TITLE, UNDO
 from trunkline.server.web.pages.frame import field
 from trunkline.server.web.pages.page_context import PageContext
@@ -25,8 +25,8 @@ TICKED = {
 }
 
 
-def common_options(look: PageContext, typed: Typed) -> Node:
-    say, fields = look.say, typed.fields
+def common_options(ctx: PageContext, typed: Typed) -> Node:
+    say, fields = ctx.say, typed.fields
     chosen = fields.get("undo", next(iter(UNDO_NAMES)))
     undo = {kind: say(words) for kind, words in UNDO_NAMES.items() if kind in UNDO}
     return [
@@ -47,29 +47,29 @@ def tick(name: str, words: str, typed: Typed) -> Element:
     return h.label(".check")[h.input(type="checkbox", name=name, checked=typed.ticked(name)), h.span[words]]
 
 
-def own_options(look: PageContext, game: Game[Any], typed: Typed) -> Node:
+def own_options(ctx: PageContext, game: Game[Any], typed: Typed) -> Node:
     """Those of the game that can be chosen by name; ``look`` has the words of the game."""
-    return [own_option(look, name, option, typed) for name, option in game.options.items() if option.values]
+    return [own_option(ctx, name, option, typed) for name, option in game.options.items() if option.values]
 
 
-def own_option(look: PageContext, name: str, option: Option[Any], typed: Typed) -> Element:
+def own_option(ctx: PageContext, name: str, option: Option[Any], typed: Typed) -> Element:
     """The default is sent as nothing, so that a record names only what was chosen."""
     key = f"option-{name}"
     chosen = typed.fields.get(key, option.suggested)
-    label = capital(look.say(name).replace("-", " "))
-    return field(label, control(look, key, option, "" if chosen == option.default else chosen), look.say(option.help))
+    label = capital(ctx.say(name).replace("-", " "))
+    return field(label, control(ctx, key, option, "" if chosen == option.default else chosen), ctx.say(option.help))
 
 
-def control(look: PageContext, key: str, option: Option[Any], chosen: str) -> Node:
+def control(ctx: PageContext, key: str, option: Option[Any], chosen: str) -> Node:
     values = option.values
     if isinstance(values, tuple):
-        words = {"" if value == option.default else value: value_words(look, value) for value in values}
+        words = {"" if value == option.default else value: value_words(ctx, value) for value in values}
         return choices(key, words, chosen)
     limits = {"min": str(values[0]), "max": str(values[-1])}
     return h.input(limits, type="number", name=key, value=chosen, placeholder=option.default, inputmode="numeric")
 
 
-def value_words(look: PageContext, value: str) -> str:
+def value_words(ctx: PageContext, value: str) -> str:
     """As players say it; seats are called alike in every game."""
     seat = value.removeprefix("seat-")
-    return look.fill("Seat {number}", number=seat) if seat != value else capital(look.say(value))
+    return ctx.fill("Seat {number}", number=seat) if seat != value else capital(ctx.say(value))

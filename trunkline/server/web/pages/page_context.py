@@ -29,6 +29,6 @@ class PageContext:
         return f"/static/{self.version}/{name}"
 
 
-def with_game(look: PageContext, game: Game[Any]) -> PageContext:
+def with_game(ctx: PageContext, game: Game[Any]) -> PageContext:
     """The same look, with the words of a game."""
-    return replace(look, say=translator(look.language, game))
+    return replace(ctx, say=translator(ctx.language, game))

@@ -7,13 +7,14 @@ import htpy as h
 from htpy import Element, Node
 
 from trunkline.core.game import Seat
-from trunkline.parts.telling import Gauge, Money, Panel, Said, Several, Who, Word
-from trunkline.server.web.pages.values import Teller, seat_mark, shown, subject_key
+from trunkline.core.message import Message
+from trunkline.present.message import Gauge, Money, Panel, PlayerRef, Several, Term
+from trunkline.server.web.pages.values import HtmlContext, seat_mark, shown, subject_key
 
 MANY, LONG = 7, 8  # columns and rows that fit beside a board as they are
 
 
-def panel_section(panel: Panel, tell: Teller, turn: Seat | None, notes: dict[int, Node]) -> Element:
+def panel_section(panel: Panel, tell: HtmlContext, turn: Seat | None, notes: dict[int, Node]) -> Element:
     """``notes`` stand beside the names of players: you, bot, empty."""
     return h.section(f".panel.book-{panel.name}", id=f"panel-{panel.name}", aria_label=tell.say(panel.title), data_region=True)[
         h.header[h.h2[tell.say(panel.title)]],
@@ -21,7 +22,7 @@ def panel_section(panel: Panel, tell: Teller, turn: Seat | None, notes: dict[int
     ]
 
 
-def panel_table(panel: Panel, tell: Teller, turn: Seat | None, notes: dict[int, Node]) -> Element:
+def panel_table(panel: Panel, tell: HtmlContext, turn: Seat | None, notes: dict[int, Node]) -> Element:
     looks = [".dense" if len(panel.heads) > MANY else "", ".long" if len(panel.rows) > LONG else ""]
     return h.table(f".book{''.join(looks)}", role="table")[
         h.thead[h.tr(role="row")[[head_cell(head, n, panel, tell) for n, head in enumerate(panel.heads)]]],
@@ -29,29 +30,29 @@ def panel_table(panel: Panel, tell: Teller, turn: Seat | None, notes: dict[int, 
     ]
 
 
-def head_cell(head: Any, n: int, panel: Panel, tell: Teller) -> Element:
+def head_cell(head: Any, n: int, panel: Panel, tell: HtmlContext) -> Element:
     left = any(cell_class(row[n]) in ("held", "word") for row in panel.rows)
     words = shown(head, tell) if head else h.span(".sr")[tell.say(panel.title)]
     return h.th(scope="col", role="columnheader", class_="left" if left and n else None)[words]
 
 
-def row_element(panel: Panel, row: Sequence[Any], tell: Teller, turn: Seat | None, notes: dict[int, Node]) -> Element:
+def row_element(panel: Panel, row: Sequence[Any], tell: HtmlContext, turn: Seat | None, notes: dict[int, Node]) -> Element:
     subject = row[0]
-    acting = isinstance(subject, Who) and subject.seat == turn
-    named = player(subject.seat, tell, acting, notes) if isinstance(subject, Who) else shown(subject, tell)
+    acting = isinstance(subject, PlayerRef) and subject.seat == turn
+    named = player(subject.seat, tell, acting, notes) if isinstance(subject, PlayerRef) else shown(subject, tell)
     return h.tr(role="row", class_="acting" if acting else None)[
         h.th(scope="row", role="rowheader")[named],
         [cell(subject, head, value, tell) for head, value in zip(panel.heads[1:], row[1:], strict=True)],
     ]
 
 
-def player(seat: int, tell: Teller, acting: bool, notes: dict[int, Node]) -> Element:
+def player(seat: int, tell: HtmlContext, acting: bool, notes: dict[int, Node]) -> Element:
     return h.span(".player")[
         seat_mark(seat, tell, acting), h.span[h.span(".name")[tell.names[seat]], " ", h.small[notes.get(seat)]]
     ]
 
 
-def cell(subject: Any, head: Any, value: Any, tell: Teller) -> Element:
+def cell(subject: Any, head: Any, value: Any, tell: HtmlContext) -> Element:
     figure, label = f"{subject_key(subject)}|{subject_key(head)}", tell.say(head) if isinstance(head, str) else tell.speak(head)
     return h.td(role="cell", class_=cell_class(value), data_figure=figure, data_label=label or None)[shown(value, tell)]
 
@@ -60,11 +61,11 @@ def cell_class(value: Any) -> str | None:
     match value:
         case Money():
             return "num money"
-        case int() | Gauge() | Said():
+        case int() | Gauge() | Message():
             return "num"
         case Several():
             return "held"
-        case Word():
+        case Term():
             return "dim"
         case str() if value:
             return "word"

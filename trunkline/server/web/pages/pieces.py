@@ -5,9 +5,9 @@ from typing import Any
 
 from htpy import Element
 
-from trunkline.draw.drawing import Pieces
-from trunkline.draw.pieces import Piece
-from trunkline.draw.svg import defs, svg
+from trunkline.present.drawing import Pieces
+from trunkline.present.svg.pieces import Piece
+from trunkline.present.svg.svg import defs, svg
 from trunkline.server.web.pages.scene import Choice, Scene
 
 
@@ -32,6 +32,6 @@ def piece_box(scene: Scene, choices: Sequence[Choice]) -> Element:
     pieces = pieces_of(scene)
     keys = sorted({piece.key for choice in choices if (piece := piece_of(scene, choice)) is not None})
     art = [pieces.art(scene.s, key) for key in keys] if pieces is not None else []
-    return svg({"aria-hidden": "true", "width": "0", "height": "0"}, id="pieces", class_="wardrobe", data_region=True)[
-        defs[art]
-    ]
+    return svg(
+        {"aria-hidden": "true", "width": "0", "height": "0"}, id="pieces", class_="symbol-definitions", data_region=True
+    )[defs[art]]

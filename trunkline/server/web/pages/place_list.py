@@ -16,7 +16,7 @@ def as_list(scene: Scene, clickable: set[str]) -> Element:
     """The places on the board as a list, for those who do not use the map."""
     found = placed(scene, clickable)
     return h.button("#list-open.link", type="button", data_open="#places")[
-        scene.look.fill("{number} as a list", number=len(found))
+        scene.ctx.fill("{number} as a list", number=len(found))
     ]
 
 
@@ -25,12 +25,12 @@ def places_dialog(scene: Scene, clickable: set[str]) -> Element:
     found = placed(scene, clickable)
     refused = [choice for choice in in_group(scene, scene.refused) if len(choice.words.split()) > 1]
     return h.dialog("#places", aria_labelledby="places-title", data_region=True)[
-        h.h2(id="places-title")[scene.look.say("What can be done on the map")],
+        h.h2(id="places-title")[scene.ctx.say("What can be done on the map")],
         h.ul(".places")[[h.li[place_button(scene, choice)] for choice in found]],
-        [h.h3[scene.look.say("Not now")], h.ul(".places.no")[[h.li[refusal(scene, choice)] for choice in refused]]]
+        [h.h3[scene.ctx.say("Not now")], h.ul(".places.no")[[h.li[refusal(scene, choice)] for choice in refused]]]
         if refused
         else None,
-        h.form(method="dialog")[h.button(".button")[scene.look.say("Close")]],
+        h.form(method="dialog")[h.button(".button")[scene.ctx.say("Close")]],
     ]
 
 
@@ -44,7 +44,7 @@ def gains(scene: Scene, choice: Choice) -> str:
     """The figures it changes, in a few words."""
     changes = preview(scene, choice.a)[:MOST_FIGURES]
     return ", ".join(
-        f"{scene.tell.speak(one.subject)} {scene.look.say(one.label)} {scene.tell.speak(one.then)}" for one in changes
+        f"{scene.tell.speak(one.subject)} {scene.ctx.say(one.label)} {scene.tell.speak(one.then)}" for one in changes
     )
 
 
@@ -54,7 +54,7 @@ def refusal(scene: Scene, choice: Choice) -> Node:
     return [
         h.b[shown(brief(scene, choice), scene.tell)],
         " ",
-        scene.look.say(choice.rule.text),
+        scene.ctx.say(choice.rule.text),
         " ",
         h.a(href=link)[choice.rule.section],
     ]

@@ -3,10 +3,10 @@
 import htpy as h
 from htpy import Element
 
-from trunkline.parts.ranking import Ranked
-from trunkline.parts.ranking import ranking as ranks
-from trunkline.parts.saying import capital
-from trunkline.parts.telling import Who
+from trunkline.present.message import PlayerRef
+from trunkline.present.ranking import Ranked
+from trunkline.present.ranking import ranking as ranks
+from trunkline.present.to_text import capital
 from trunkline.server.tables.timeseries import Curve
 from trunkline.server.web.pages.charts import charts
 from trunkline.server.web.pages.icons import icon
@@ -15,8 +15,8 @@ from trunkline.server.web.pages.values import seat_mark
 
 
 def result(scene: Scene, curves: list[Curve]) -> Element:
-    return h.section("#result.result", data_region=True, aria_label=scene.look.say("Result"))[
-        h.div(".panel.ranking-panel")[h.h2[scene.look.say("Final ranking")], ranking(scene), afterwards(scene)],
+    return h.section("#result.result", data_region=True, aria_label=scene.ctx.say("Result"))[
+        h.div(".panel.ranking-panel")[h.h2[scene.ctx.say("Final ranking")], ranking(scene), afterwards(scene)],
         charts(scene, [curve for curve in curves if not curve.names]),
     ]
 
@@ -28,14 +28,14 @@ def ranking(scene: Scene) -> Element:
 def ranked(scene: Scene, one: Ranked) -> Element:
     return h.li(class_="first" if one.place == 1 else None)[
         h.span(".place-no")[f"{one.place}."],
-        seat_mark(one.who.seat, scene.tell, False) if isinstance(one.who, Who) else h.i,
+        seat_mark(one.who.seat, scene.tell, False) if isinstance(one.who, PlayerRef) else h.i,
         h.b[capital(scene.tell.speak(one.who))],
         h.span(".sum")[f"${one.score}"],
     ]
 
 
 def afterwards(scene: Scene) -> Element:
-    say, id = scene.look.say, scene.live.id
+    say, id = scene.ctx.say, scene.live.id
     again = scene.live.row.next
     if again is not None:
         next_game = h.a(".button.primary", href=f"/tables/{again}")[say("To the rematch")]

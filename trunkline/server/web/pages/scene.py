@@ -5,19 +5,20 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from trunkline.core.game import Game, Rule, Seat
+from trunkline.core.message import Message
 from trunkline.core.notation import read, spell
 from trunkline.core.play import amounts, finished, options
-from trunkline.draw.drawing import Drawing, Views
-from trunkline.draw.picture import Picture
-from trunkline.parts.default import drawing_of, presentation_of
-from trunkline.parts.presentation import Presentation
-from trunkline.parts.saying import capital
-from trunkline.parts.telling import Change, Gauge, Line, Money, Panel, Said, Word
-from trunkline.server.tables.story_cache import Chronicle
+from trunkline.present.default import drawing_of, presentation_of
+from trunkline.present.drawing import Drawing, Views
+from trunkline.present.message import Change, Gauge, Money, Panel, StoryLine, Term
+from trunkline.present.picture import Picture
+from trunkline.present.presentation import Presentation
+from trunkline.present.to_text import capital
+from trunkline.server.tables.story_cache import StoryCache
 from trunkline.server.tables.table_state import TableState, Viewer, seen, viewpoint
 from trunkline.server.web.pages.names import known_as
 from trunkline.server.web.pages.page_context import PageContext
-from trunkline.server.web.pages.values import Teller, liveries, marks
+from trunkline.server.web.pages.values import HtmlContext, liveries, marks
 
 STRIP, BARS = "dials", "end"  # panels with places of their own: in the turn strip and beside the replay
 MOST_REFUSED = 12  # of a kind; a board shows the rest in its own way
@@ -38,7 +39,7 @@ class Choice(NamedTuple):
 class Scene:
     """``s`` is the position ``at`` as the reader may see it; choices exist only where the game really stands."""
 
-    look: PageContext
+    ctx: PageContext
     live: TableState
     viewer: Viewer
     at: int
@@ -47,9 +48,9 @@ class Scene:
     choices: list[Choice]
     refused: list[Choice]
     group: str
-    tell: Teller
-    chronicle: Chronicle
-    alone: Sequence[tuple[int, Line]]  # what happened without a player, and the position after it
+    tell: HtmlContext
+    story_cache: StoryCache
+    alone: Sequence[tuple[int, StoryLine]]  # what happened without a player, and the position after it
     view: str = ""  # of the board, where a game has several
     known: str = ""  # the mark of the story that the page has told already
 
@@ -100,23 +101,23 @@ class Scene:
 
 
 def make_scene(
-    look: PageContext, live: TableState, viewer: Viewer, position: Any, at: int, group: str, seat: Seat, chronicle: Chronicle
+    ctx: PageContext, live: TableState, viewer: Viewer, position: Any, at: int, group: str, seat: Seat, story_cache: StoryCache
 ) -> Scene:
     s = live.game.view(position, seat)
     shown = presentation_of(live.game).panels(s)
     mine = viewer.seats if len(viewer.seats) < len(live.seats) else ()  # who holds every seat is told apart from nobody
-    names = [known_as(look, chair.name) for chair in live.seats]
-    tell = Teller(look.say, names, marks(names), mine, liveries(live.game))
+    names = [known_as(ctx, chair.name) for chair in live.seats]
+    tell = HtmlContext(ctx.say, names, marks(names), mine, liveries(live.game))
     choices, refused = menu(live, viewer, s, dial_names(shown)) if at == live.last and live.row.closed is None else ([], [])
     chosen = group if group in open_groups(shown, choices) else ""
-    alone = [(n, line) for n, line in chronicle.events if line.seat is None]
-    return Scene(look, live, viewer, at, s, shown, choices, refused, chosen, tell, chronicle, alone)
+    alone = [(n, line) for n, line in story_cache.events if line.seat is None]
+    return Scene(ctx, live, viewer, at, s, shown, choices, refused, chosen, tell, story_cache, alone)
 
 
 def dial_names(panels: Sequence[Panel]) -> list[str]:
     """The rows of the panel that stands in the turn strip: they are the groups of actions."""
     rows = [row for panel in panels if panel.name == STRIP for row in panel.rows]
-    return [row[0].text for row in rows if isinstance(row[0], Word) and isinstance(row[1], Gauge)]
+    return [row[0].text for row in rows if isinstance(row[0], Term) and isinstance(row[1], Gauge)]
 
 
 def open_groups(panels: Sequence[Panel], choices: Sequence[Choice]) -> set[str]:
@@ -166,30 +167,30 @@ def placed(scene: Scene, clickable: set[str]) -> list[Choice]:
 # -- words and pictures of the game ----------------------------------------------------------------------
 
 
-def asked(scene: Scene) -> Said:
+def asked(scene: Scene) -> Message:
     """What the table waits for."""
-    return Said("The game is over.") if scene.over else scene.words.asked(seen(scene.live, scene.viewer))
+    return Message("The game is over.") if scene.over else scene.words.asked(seen(scene.live, scene.viewer))
 
 
 def verb_text(scene: Scene, verb: str) -> str:
     """A verb of the notation in the reader's words."""
-    said = scene.look.say(verb)
+    said = scene.ctx.say(verb)
     return capital(said if said != verb else verb.replace("-", " "))
 
 
-def brief(scene: Scene, choice: Choice) -> Said:
+def brief(scene: Scene, choice: Choice) -> Message:
     """An action in few words."""
     return scene.words.brief(scene.s, choice.a)
 
 
-def deed(scene: Scene, choice: Choice) -> Said:
+def deed(scene: Scene, choice: Choice) -> Message:
     """An action as a button says it, with its whole effect; where the game does not say it so, after its verb."""
     if scene.words.deed is not None:
         return scene.words.deed(scene.s, choice.a)
     if not arguments(choice):
         few = brief(scene, choice)
-        return few if few.text else Said("{verb}", {"verb": verb_text(scene, choice.verb)})
-    return Said("{verb}: {what}", {"verb": verb_text(scene, choice.verb), "what": brief(scene, choice)})
+        return few if few.text else Message("{verb}", {"verb": verb_text(scene, choice.verb)})
+    return Message("{verb}: {what}", {"verb": verb_text(scene, choice.verb), "what": brief(scene, choice)})
 
 
 def deed_text(scene: Scene, choice: Choice) -> str:
@@ -203,7 +204,7 @@ def amount_pattern(scene: Scene, choice: Choice) -> str:
     hole = next((name for name, value in said.holes.items() if value in (Money(least), least)), None)
     if hole is None:
         return f"{verb_text(scene, choice.verb)} {sign}{{amount}}"
-    return capital(scene.tell.speak(Said(said.text, {**said.holes, hole: f"{sign}{{amount}}"})))
+    return capital(scene.tell.speak(Message(said.text, {**said.holes, hole: f"{sign}{{amount}}"})))
 
 
 def unit(scene: Scene, choice: Choice) -> str:

@@ -14,7 +14,7 @@ from trunkline.server.web.pages.scene import Scene
 
 
 def notes(scene: Scene) -> dict[int, Node]:
-    say = scene.look.say
+    say = scene.ctx.say
     found: dict[int, Node] = {}
     for chair in scene.live.seats:
         if chair.kind == "bot":
@@ -30,9 +30,9 @@ def invites(scene: Scene) -> Element:
     """For the host, until every seat is taken. Links the browser still knows are filled in by the script."""
     waiting = [chair for chair in scene.live.seats if chair.kind == "open"] if scene.viewer.is_host else []
     return h.div("#invites", data_region=True)[
-        h.section(".panel.invites", data_bots=True, aria_label=scene.look.say("Invite your friends"))[
-            h.h2[scene.look.say("Invite your friends")],
-            h.p[scene.look.say("Each link is good for one seat and works once.")],
+        h.section(".panel.invites", data_bots=True, aria_label=scene.ctx.say("Invite your friends"))[
+            h.h2[scene.ctx.say("Invite your friends")],
+            h.p[scene.ctx.say("Each link is good for one seat and works once.")],
             [invite_row(scene, chair) for chair in waiting],
             bot_field(scene),
         ]
@@ -42,7 +42,7 @@ def invites(scene: Scene) -> Element:
 
 
 def invite_row(scene: Scene, chair: Any) -> Element:
-    say = scene.look.say
+    say = scene.ctx.say
     return h.div(".invite", data_seat=str(chair.seat))[
         h.label[h.span[scene.tell.names[chair.seat]], h.input(type="text", readonly=True, value="", hidden=True)],
         h.button(".button.copy", type="button", data_invite=str(chair.seat))[icon("copy"), h.span[say("Copy link")]],
@@ -58,15 +58,15 @@ def wish_box(scene: Scene, wishes: Sequence[dict[str, Any]]) -> Element:
 def wish(scene: Scene, one: dict[str, Any]) -> Element:
     names = ", ".join(scene.tell.names[seat] for seat in one["agreed"])
     if one["kind"] == "undo":
-        text = scene.look.fill("{who} would like to take back to position {at}.", who=names, at=one["about"])
+        text = scene.ctx.fill("{who} would like to take back to position {at}.", who=names, at=one["about"])
         do: dict[str, str] = {"data_agree": "undo"}
     else:
         holes = {"who": names, "seat": scene.tell.names[one["about"]], "bot": bot_name(scene, one["bot"])}
-        text = scene.look.fill("{who} would like a bot to play for {seat}. Its strength: {bot}.", **holes)
+        text = scene.ctx.fill("{who} would like a bot to play for {seat}. Its strength: {bot}.", **holes)
         do = {"data_bot": str(one["about"]), "data_level": one["bot"]}
     asked = [seat for seat in scene.viewer.seats if int(seat) not in one["agreed"]]
     return h.div(".notice", role="status")[
-        h.span[text], h.button(".button", type="button", **do)[scene.look.say("Agree")] if asked else None
+        h.span[text], h.button(".button", type="button", **do)[scene.ctx.say("Agree")] if asked else None
     ]
 
 
@@ -78,8 +78,8 @@ def seat_menu(scene: Scene) -> Element:
 
 def bot_menu(scene: Scene, people: Sequence[Any]) -> Element:
     return h.details("#seat-menu.fold", data_bots=True)[
-        h.summary[scene.look.say("Let a bot take over a seat")],
-        h.p[scene.look.say("The host and the owner of a seat decide alone; anybody else needs the consent of all.")],
+        h.summary[scene.ctx.say("Let a bot take over a seat")],
+        h.p[scene.ctx.say("The host and the owner of a seat decide alone; anybody else needs the consent of all.")],
         bot_field(scene),
         h.ul(".plainlist")[
             [
@@ -99,7 +99,7 @@ def host_menu(scene: Scene) -> Element:
 
 
 def manage(scene: Scene) -> Element:
-    say, is_open = scene.look.say, scene.live.row.chat_closed is None
+    say, is_open = scene.ctx.say, scene.live.row.chat_closed is None
     chat = h.button(".button", type="button", data_manage="chat/close" if is_open else "chat/open")[
         icon("chat"), say("Close the chat") if is_open else say("Open the chat")
     ]
@@ -115,8 +115,8 @@ def manage(scene: Scene) -> Element:
 def bot_field(scene: Scene) -> Element:
     """Which bot shall play; the script reads it when a seat is given away."""
     levels = [h.option(value=bot, selected=bot == STAND_IN)[bot_name(scene, bot)] for bot in LEVELS]
-    return h.label(".setting")[h.span[scene.look.say("Strength of the bot")], h.select(autocomplete="off")[levels]]
+    return h.label(".setting")[h.span[scene.ctx.say("Strength of the bot")], h.select(autocomplete="off")[levels]]
 
 
 def bot_name(scene: Scene, bot: str) -> str:
-    return scene.look.say(LEVELS[bot])
+    return scene.ctx.say(LEVELS[bot])

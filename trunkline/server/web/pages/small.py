@@ -8,7 +8,7 @@ from markdown_it import MarkdownIt
 from markupsafe import Markup
 
 from trunkline.core.game import Game
-from trunkline.parts.saying import capital
+from trunkline.present.to_text import capital
 from trunkline.server.tables.table_state import TableState
 from trunkline.server.web.pages.frame import field, page
 from trunkline.server.web.pages.names import known_as
@@ -22,46 +22,46 @@ MARK = re.compile(rf"\[({'|'.join(MARKS)})\]")
 MARKDOWN = MarkdownIt("commonmark", {"html": False}).enable("table")
 
 
-def join_page(look: PageContext, token: str, live: TableState, seat: int, host: str) -> str:
+def join_page(ctx: PageContext, token: str, live: TableState, seat: int, host: str) -> str:
     game = live.game
-    name = look.person.name if look.person else ""
+    name = ctx.person.name if ctx.person else ""
     return page(
-        look,
-        look.say("You are invited"),
+        ctx,
+        ctx.say("You are invited"),
         h.main("#main.narrow", tabindex="-1")[
             h.section(".panel.card-page")[
-                h.h1[look.say("You are invited")],
+                h.h1[ctx.say("You are invited")],
                 h.p[
-                    look.fill(
+                    ctx.fill(
                         "{host} invites you to {title} ({game}). You would sit on {seat}.",
-                        host=known_as(look, host),
+                        host=known_as(ctx, host),
                         title=live.row.title,
                         game=game.title,
-                        seat=known_as(look, live.seats[seat].name),
+                        seat=known_as(ctx, live.seats[seat].name),
                     )
                 ],
-                None if live.row.table_talk else h.p[look.say(NO_TALK)],
+                None if live.row.table_talk else h.p[ctx.say(NO_TALK)],
                 h.form(".stack", method="post", action=f"/join/{token}")[
                     field(
-                        look.say("Your name"),
+                        ctx.say("Your name"),
                         h.input(
                             name="name", value=name, maxlength="40", required=True, autofocus=True, autocomplete="nickname"
                         ),
                     ),
-                    h.button(".button.primary")[look.say("Take the seat")],
+                    h.button(".button.primary")[ctx.say("Take the seat")],
                 ],
-                h.p(".hint")[h.a(href=f"/rules/{game.name}")[look.say("Rules")]],
+                h.p(".hint")[h.a(href=f"/rules/{game.name}")[ctx.say("Rules")]],
             ]
         ],
     )
 
 
-def rules_page(look: PageContext, game: Game[Any], text: str) -> str:
+def rules_page(ctx: PageContext, game: Game[Any], text: str) -> str:
     return page(
-        look,
-        look.fill("{game}: the rules", game=game.title),
+        ctx,
+        ctx.fill("{game}: the rules", game=game.title),
         h.main("#main.rules", tabindex="-1")[
-            h.article(".panel.prose")[Markup(with_marks(with_anchors(MARKDOWN.render(text)), look))]
+            h.article(".panel.prose")[Markup(with_marks(with_anchors(MARKDOWN.render(text)), ctx))]
         ],
     )
 
@@ -72,19 +72,19 @@ def with_anchors(text: str) -> str:
     return CHAPTER.sub(r'<h2 id="s\2">\1', text)
 
 
-def with_marks(text: str, look: PageContext) -> str:
+def with_marks(text: str, ctx: PageContext) -> str:
     """What kind of rule it is, in the reader's language."""
-    return MARK.sub(lambda found: f'<small class="sort">{look.say(found[1])}</small>', text)
+    return MARK.sub(lambda found: f'<small class="sort">{ctx.say(found[1])}</small>', text)
 
 
-def error_page(look: PageContext, status: int, said: str) -> str:
-    title = look.say("Nothing here") if status == 404 else look.say("That did not work")
+def error_page(ctx: PageContext, status: int, said: str) -> str:
+    title = ctx.say("Nothing here") if status == 404 else ctx.say("That did not work")
     return page(
-        look,
+        ctx,
         title,
         h.main("#main.narrow", tabindex="-1")[
             h.section(".panel.card-page")[
-                h.h1[title], h.p(role="alert")[capital(said)], h.p[h.a(".button", href="/")[look.say("To the front page")]]
+                h.h1[title], h.p(role="alert")[capital(said)], h.p[h.a(".button", href="/")[ctx.say("To the front page")]]
             ]
         ],
     )

@@ -3,7 +3,7 @@
 import htpy as h
 from htpy import Element
 
-from trunkline.parts.telling import Word
+from trunkline.present.message import Term
 from trunkline.server.web.pages.scene import Scene
 
 STEPS, NOW, DONE = "steps", "now", "done"  # the panel, and how its rows say where the turn is
@@ -11,12 +11,12 @@ STEPS, NOW, DONE = "steps", "now", "done"  # the panel, and how its rows say whe
 
 def step_rail(scene: Scene) -> Element:
     panel = scene.panel(STEPS)
-    rows = [step(scene, row[0], row[1]) for row in panel.rows if isinstance(row[1], Word)] if panel else []
+    rows = [step(scene, row[0], row[1]) for row in panel.rows if isinstance(row[1], Term)] if panel else []
     said = scene.tell.say(panel.title) if panel else None
     return h.ol("#steps.step-rail", aria_label=said, hidden=not rows, data_region=True)[rows]
 
 
-def step(scene: Scene, name: Word, where: Word) -> Element:
+def step(scene: Scene, name: Term, where: Term) -> Element:
     now = where.text == NOW
-    look = ".now" if now else ".done" if where.text == DONE else ""
-    return h.li(f".step{look}", aria_current="step" if now else None)[scene.tell.speak(name)]
+    ctx = ".now" if now else ".done" if where.text == DONE else ""
+    return h.li(f".step{ctx}", aria_current="step" if now else None)[scene.tell.speak(name)]

@@ -7,8 +7,8 @@ import htpy as h
 from htpy import Element, Node
 
 from trunkline.core.game import SPECTATOR
-from trunkline.draw.picture import Picture
-from trunkline.parts.telling import Panel
+from trunkline.present.message import Panel
+from trunkline.present.picture import Picture
 from trunkline.server.common.errors import Refused
 from trunkline.server.tables.departure_rows import Noted
 from trunkline.server.tables.orders import Given
@@ -34,7 +34,7 @@ from trunkline.server.web.pages.seats import host_menu, invites, notes, seat_men
 from trunkline.server.web.pages.steps import STEPS, step_rail
 from trunkline.server.web.pages.timeline import time_strip
 from trunkline.server.web.pages.turn import study_button, turn_strip
-from trunkline.server.web.pages.values import wardrobe
+from trunkline.server.web.pages.values import symbol_definitions
 from trunkline.server.web.pages.views import clickable_on_board, picture, stage_body, view_buttons
 
 SIDE = ("auction", "players", "companies")  # panels that stand open beside the board; the others are folded
@@ -57,27 +57,27 @@ class Around(NamedTuple):
 
 
 def table_page(scene: Scene, around: Around) -> str:
-    where = h.div(".where")[h.h1[known_title(scene.look, scene.live.row.title)], h.span[subtitle(scene)]]
-    return page(scene.look, headline(scene), table_body(scene, around), ("table.js",), "at-table", where)
+    where = h.div(".where")[h.h1[known_title(scene.ctx, scene.live.row.title)], h.span[subtitle(scene)]]
+    return page(scene.ctx, headline(scene), table_body(scene, around), ("table.js",), "at-table", where)
 
 
 def subtitle(scene: Scene) -> str:
-    kind = scene.look.say(
+    kind = scene.ctx.say(
         "Study" if scene.live.row.kind == "study" else "Public table" if scene.live.row.public else "Private table"
     )
     title = scene.game.title if scene.game.title != scene.live.row.title else ""
-    hints = scene.look.say("with hints") if scene.live.row.hints else ""
-    talk = "" if scene.live.row.table_talk else scene.look.say("no table talk")
+    hints = scene.ctx.say("with hints") if scene.live.row.hints else ""
+    talk = "" if scene.live.row.table_talk else scene.ctx.say("no table talk")
     return ", ".join(part for part in (title, kind, hints, talk) if part)
 
 
 def headline(scene: Scene) -> str:
     """The title of the window says first what matters."""
-    title = known_title(scene.look, scene.live.row.title)
+    title = known_title(scene.ctx, scene.live.row.title)
     if scene.over:
-        return f"{scene.look.say('Game over')}: {title}"
+        return f"{scene.ctx.say('Game over')}: {title}"
     if scene.my_turn:
-        return f"{scene.look.say('Your turn')}: {title}"
+        return f"{scene.ctx.say('Your turn')}: {title}"
     return title
 
 
@@ -87,7 +87,7 @@ def table_body(scene: Scene, around: Around) -> Node:
     clickable, offered = board | (shown.actions if shown is not None else set()), dealt(scene, board)
     elsewhere = {choice.words for choice in (*offered, *answers(scene))}
     return [
-        wardrobe(scene.game),
+        symbol_definitions(scene.game),
         h.main("#main.table", data_table=scene.live.id, tabindex="-1")[
             h.div(".main")[
                 wish_box(scene, around.wishes),
@@ -114,7 +114,7 @@ def table_body(scene: Scene, around: Around) -> Node:
 
 
 def stage(scene: Scene, shown: Picture | None, around: Around) -> Element:
-    say = scene.look.say
+    say = scene.ctx.say
     if scene.shows_result:
         return h.section("#stage.stage.with-result", aria_label=say("Board"), data_region=True)[result(scene, around.curves)]
     if scene.drawing is None:
@@ -128,7 +128,7 @@ def stage(scene: Scene, shown: Picture | None, around: Around) -> Element:
 
 
 def zoom_buttons(scene: Scene, shown: Picture | None) -> Element:
-    say = scene.look.say
+    say = scene.ctx.say
     named = [("whole", "whole", say("Whole map")), ("in", "plus", say("Larger")), ("out", "minus", say("Smaller"))]
     further = {"names": ("names", "hex", say("Names of the hexes")), "cards": ("cards", "cards", say("To the cards"))}
     named += [further[part] for part in (shown.parts if shown is not None else ())]
@@ -168,13 +168,13 @@ def books(scene: Scene) -> Node:
 
 def more(scene: Scene, folded: Sequence[Panel]) -> Element:
     """Everything that is seldom wanted."""
-    say, id = scene.look.say, scene.live.id
+    say, id = scene.ctx.say, scene.live.id
     return h.details("#more.panel.more")[
         h.summary[h.span(".title")[say("More")], h.span(".last")[say("figures, sound, study, record, rules")]],
         h.div(".more-body")[
             h.div("#figures", data_region=True)[[panel_section(panel, scene.tell, None, {}) for panel in folded]],
             switches(scene),
-            h.div(".phone.setting")[h.span(aria_hidden="true")[say("Language")], languages(scene.look)],
+            h.div(".phone.setting")[h.span(aria_hidden="true")[say("Language")], languages(scene.ctx)],
             h.div(".plainlist")[
                 study_button(scene) if scene.viewer.seats else None,
                 h.a(".button", href=f"/tables/{id}/record", download=f"{scene.game.name}-{id}.txt")[
@@ -198,7 +198,7 @@ def folded_panels(scene: Scene) -> list[Panel]:
 
 
 def switches(scene: Scene) -> Element:
-    say = scene.look.say
+    say = scene.ctx.say
     return h.div(".switches")[
         h.label[h.input("#sound", type="checkbox"), h.span[say("A sound when it is my turn")]],
         h.label[h.input("#notify", type="checkbox"), h.span[say("A notification when it is my turn")]],
@@ -209,16 +209,16 @@ def caveats(scene: Scene) -> Element | None:
     if not scene.game.caveats:
         return None
     return h.details(".fold")[
-        h.summary[scene.look.say("About this board")], [h.p[scene.look.say(text)] for text in scene.game.caveats]
+        h.summary[scene.ctx.say("About this board")], [h.p[scene.ctx.say(text)] for text in scene.game.caveats]
     ]
 
 
 def tabs(scene: Scene) -> Element:
     """Narrow screens show one thing at a time."""
-    return h.nav(".tabs.phone", aria_label=scene.look.say("Views"))[
+    return h.nav(".tabs.phone", aria_label=scene.ctx.say("Views"))[
         [
             h.button(type="button", data_tab=name, aria_current="true" if name == "map" else None)[
-                icon(name), h.span[scene.look.say(label)]
+                icon(name), h.span[scene.ctx.say(label)]
             ]
             for name, label in TABS
         ]
@@ -251,7 +251,7 @@ def state(scene: Scene, around: str) -> Element:
 
 def words(scene: Scene) -> Element:
     """Texts the scripts say."""
-    say = scene.look.say
+    say = scene.ctx.say
     return data(
         "words",
         {
@@ -273,7 +273,7 @@ def words(scene: Scene) -> Element:
             "piece": say("{name}, {left} left"),
             "turn": say("turn it"),
             "rules": f"/rules/{scene.game.name}",
-            "icon": scene.look.static("icon.svg"),
-            "icon now": scene.look.static("icon-now.svg"),
+            "icon": scene.ctx.static("icon.svg"),
+            "icon now": scene.ctx.static("icon-now.svg"),
         },
     )

@@ -5,8 +5,8 @@ from collections.abc import Sequence
 import htpy as h
 from htpy import Element, Node
 
-from trunkline.draw.svg import area, n, stroke, svg, title
-from trunkline.parts.telling import Gauge, Panel
+from trunkline.present.message import Gauge, Panel
+from trunkline.present.svg.svg import area, n, stroke, svg, title
 from trunkline.server.web.pages.icons import icon
 from trunkline.server.web.pages.log import by_itself, marked
 from trunkline.server.web.pages.scene import BARS, Scene
@@ -22,11 +22,11 @@ CELLS = 12  # bars of up to this many steps show each of them
 
 
 def time_strip(scene: Scene) -> Element:
-    return h.section("#time.panel.time", aria_label=scene.look.say("Time"), data_region=True)[replay(scene), ends(scene)]
+    return h.section("#time.panel.time", aria_label=scene.ctx.say("Time"), data_region=True)[replay(scene), ends(scene)]
 
 
 def replay(scene: Scene) -> Element:
-    say, last = scene.look.say, scene.live.last
+    say, last = scene.ctx.say, scene.live.last
     leaps = [(name, [0, *(n for n, _ in by_itself(scene, kinds))]) for name, kinds in chapters(scene)]
     return h.div(".replay")[
         step("first", say("To the beginning"), "0"),
@@ -59,7 +59,7 @@ def chapters(scene: Scene) -> Sequence[tuple[str, Sequence[str]]]:
 def leap(scene: Scene, name: str, way: str, starts: Sequence[int]) -> Element:
     """To where the chapter begins, the next one or the one before."""
     sign, words, key = LEAPS[name, way]
-    told = f"{scene.look.say(words)} ({key})"
+    told = f"{scene.ctx.say(words)} ({key})"
     return h.button(
         f".button.icon.quiet.leap-{name}",
         type="button",
@@ -80,8 +80,8 @@ def told_chapter(scene: Scene) -> Element | None:
 def where(scene: Scene) -> str:
     at, last = scene.at, scene.live.last
     if scene.is_live:
-        return scene.look.fill("{number}, over" if scene.over else "{number}, live", number=last)
-    return scene.look.fill("{at} of {number}", at=at, number=last)
+        return scene.ctx.fill("{number}, over" if scene.over else "{number}, live", number=last)
+    return scene.ctx.fill("{at} of {number}", at=at, number=last)
 
 
 def step(sign: str, label: str, to: str) -> Element:
@@ -115,7 +115,7 @@ def bars(panel: Panel, scene: Scene) -> Node:
 def end(what: str, gauge: Gauge, scene: Scene) -> Element:
     near = ".near" if gauge.value >= gauge.limit - 1 else ""
     return h.div(f".end{near}")[
-        h.b[scene.look.fill("{value} of {limit}", value=gauge.value, limit=gauge.limit)], h.span[what], bar(gauge)
+        h.b[scene.ctx.fill("{value} of {limit}", value=gauge.value, limit=gauge.limit)], h.span[what], bar(gauge)
     ]
 
 

@@ -6,10 +6,10 @@ import htpy as h
 from htpy import Element, Node
 
 from trunkline.core.game import Seat
-from trunkline.parts.ranking import ranking
-from trunkline.parts.saying import capital
+from trunkline.present.ranking import ranking
+from trunkline.present.to_text import capital
 from trunkline.server.common.errors import Refused
-from trunkline.server.common.language import told
+from trunkline.server.common.language import to_text
 from trunkline.server.tables.table_state import viewpoint
 from trunkline.server.web.pages.analysis import advice
 from trunkline.server.web.pages.autopass import standing_button
@@ -26,8 +26,8 @@ WAITS = {"bot": "the bot is thinking", "open": "this seat is still empty", "pers
 
 def turn_strip(scene: Scene, clickable: set[str], elsewhere: set[str], undo_refused: Refused | None) -> Element:
     """``clickable`` is on the board, ``elsewhere`` has controls of its own; ``undo_refused`` says why there is no undo."""
-    look = ".mine" if scene.my_turn else ".over" if scene.over else ".theirs"
-    return h.section(f"#turn.turn{look}", aria_label=scene.look.say("The turn"), data_region=True)[
+    ctx = ".mine" if scene.my_turn else ".over" if scene.over else ".theirs"
+    return h.section(f"#turn.turn{ctx}", aria_label=scene.ctx.say("The turn"), data_region=True)[
         who(scene),
         dials(scene),
         mini(scene),
@@ -37,7 +37,7 @@ def turn_strip(scene: Scene, clickable: set[str], elsewhere: set[str], undo_refu
 
 
 def who(scene: Scene) -> Element:
-    say = scene.look.say
+    say = scene.ctx.say
     if scene.over:
         return h.div(".who")[h.b[say("Game over")], h.span[winner_line(scene)]]
     if scene.closed:
@@ -55,7 +55,7 @@ def closed_by(scene: Scene) -> Node:
     row = scene.live.row
     assert row.closed is not None  # the scene is closed
     host = next((scene.tell.names[chair.seat] for chair in scene.live.seats if chair.person == row.host), None)
-    return closed_line(scene.look, row.closed_by, host, row.closed)
+    return closed_line(scene.ctx, row.closed_by, host, row.closed)
 
 
 def waited_for(scene: Scene) -> str:
@@ -64,7 +64,7 @@ def waited_for(scene: Scene) -> str:
 
 def winner_line(scene: Scene) -> str:
     best = [one for one in ranking(scene.game, scene.live.s) if one.place == 1]
-    return scene.look.fill(
+    return scene.ctx.fill(
         "{who} wins with {score}" if len(best) == 1 else "{who} share the victory with {score}",
         who=", ".join(capital(scene.tell.speak(one.who)) for one in best),
         score=f"${best[0].score}",
@@ -72,7 +72,7 @@ def winner_line(scene: Scene) -> str:
 
 
 def todo(scene: Scene, clickable: set[str], elsewhere: set[str]) -> Element:
-    say, tell = scene.look.say, scene.tell
+    say, tell = scene.ctx.say, scene.tell
     if not scene.is_live:
         return h.div(".todo")[
             h.p(".do")[say("You are looking back.")],
@@ -93,16 +93,16 @@ def beside(links: Sequence[Element | None]) -> Element | None:
 
 
 def hint(scene: Scene, clickable: set[str]) -> Element | None:
-    say = scene.look.say
+    say = scene.ctx.say
     if any(choice.words in clickable for choice in in_group(scene, scene.choices)):
         return h.p(".also")[say("Marked places on the map can be chosen."), " ", as_list(scene, clickable)]
     if not (scene.my_turn or scene.over or scene.closed) and scene.deciding:
-        return h.p(".also")[scene.look.fill("Waiting for {who}.", who=waited_for(scene))]
+        return h.p(".also")[scene.ctx.fill("Waiting for {who}.", who=waited_for(scene))]
     return None
 
 
 def finish(scene: Scene, clickable: set[str], undo_refused: Refused | None) -> Element:
-    say = scene.look.say
+    say = scene.ctx.say
     if not scene.is_live:
         live = h.a("#to-live.button.strong", href=f"/tables/{scene.live.id}")[say("Back to the table")]
         return h.div(".go")[live, study_button(scene)]
@@ -125,7 +125,7 @@ def act_button(scene: Scene, choice: Choice) -> Element:
 
 def warning(scene: Scene, choice: Choice) -> str | None:
     found = scene.words.warning(scene.s, choice.a)
-    return scene.look.fill("{warning} Once more does it.", warning=scene.tell.speak(found)) if found is not None else None
+    return scene.ctx.fill("{warning} Once more does it.", warning=scene.tell.speak(found)) if found is not None else None
 
 
 def undo_button(scene: Scene, refused: Refused | None) -> Element | None:
@@ -135,13 +135,13 @@ def undo_button(scene: Scene, refused: Refused | None) -> Element | None:
     if refused is not None:
         acted = any(Seat(move.seat) in scene.viewer.seats for move in scene.live.moves)
         return why_no_undo(scene, refused) if acted and scene.live.row.undo != "none" else None
-    return h.button("#undo.button.quiet", type="button", title=scene.look.say("Undo"))[
-        icon("undo"), h.span[scene.look.say("Undo")]
+    return h.button("#undo.button.quiet", type="button", title=scene.ctx.say("Undo"))[
+        icon("undo"), h.span[scene.ctx.say("Undo")]
     ]
 
 
 def why_no_undo(scene: Scene, refused: Refused) -> Element:
-    return h.p("#no-undo.no-undo")[icon("undo"), h.span[f"{capital(told(refused, scene.look.say))}."]]
+    return h.p("#no-undo.no-undo")[icon("undo"), h.span[f"{capital(to_text(refused, scene.ctx.say))}."]]
 
 
 def study_button(scene: Scene) -> Element | None:
@@ -149,7 +149,7 @@ def study_button(scene: Scene) -> Element | None:
         return None
     return h.form(method="post", action=f"/tables/{scene.live.id}/study")[
         h.input(type="hidden", name="at", value=scene.at),
-        h.button(".button", title=scene.look.say("A private copy to try things in"))[
-            icon("study"), scene.look.say("Try from here")
+        h.button(".button", title=scene.ctx.say("A private copy to try things in"))[
+            icon("study"), scene.ctx.say("Try from here")
         ],
     ]

@@ -10,15 +10,16 @@ import htpy as h
 from htpy import Element, Node
 
 from trunkline.core.game import Game, Seat
-from trunkline.draw.livery import Livery, definitions, key
-from trunkline.draw.svg import defs, kept, svg, use
-from trunkline.parts.default import drawing_of
-from trunkline.parts.telling import Firm, Gauge, Money, Place, Said, Several, Times, Who, Word
-from trunkline.server.common.language import Translate, spoken
+from trunkline.core.message import Message
+from trunkline.present.default import drawing_of
+from trunkline.present.message import CompanyRef, Gauge, Money, Place, PlayerRef, Several, Term, Times
+from trunkline.present.svg.livery import Livery, definitions, key
+from trunkline.present.svg.svg import defs, kept, svg, use
+from trunkline.server.common.language import Translate, to_text
 
 
 @dataclass(frozen=True, slots=True)
-class Teller:
+class HtmlContext:
     """Who is who at this table, and in which language it is told."""
 
     say: Translate
@@ -29,7 +30,7 @@ class Teller:
 
     def speak(self, thing: Any) -> str:
         """As plain text, for labels."""
-        return spoken(thing, self.say, self.names)
+        return to_text(thing, self.say, self.names)
 
 
 @lru_cache(maxsize=512)
@@ -46,22 +47,22 @@ def marks(names: Sequence[str]) -> list[str]:
 
 
 @lru_cache(maxsize=512)
-def wardrobe(game: Game[Any]) -> Node:
+def symbol_definitions(game: Game[Any]) -> Node:
     """The plates of the game, kept out of sight, for all that is shown beside the board; the same on every page."""
     plates = defs[definitions(liveries(game).values())]
-    return kept(svg({"aria-hidden": "true", "width": "0", "height": "0"}, class_="wardrobe")[plates])
+    return kept(svg({"aria-hidden": "true", "width": "0", "height": "0"}, class_="symbol-definitions")[plates])
 
 
-def shown(thing: Any, tell: Teller) -> Node:
+def shown(thing: Any, tell: HtmlContext) -> Node:
     """A value as HTML."""
     match thing:
-        case Said(text, holes):
+        case Message(text, holes):
             return filled_nodes(tell.say(text), {name: shown(value, tell) for name, value in holes.items()})
-        case Who(seat):
+        case PlayerRef(seat):
             return h.b(".name")[tell.names[seat]]
         case Place(id, name):
             return [h.span(".place-name")[name], " ", h.small[id]] if name else id
-        case Firm(code):
+        case CompanyRef(code):
             return plate(code, tell)
         case Times(item, number):
             return h.span(".times")[shown(item, tell), f"×{number}" if number > 1 else None]
@@ -69,7 +70,7 @@ def shown(thing: Any, tell: Teller) -> Node:
             return several(items, tell)
         case Gauge(value, limit):
             return h.span(".gauge")[f"{value} ", h.small[f"/ {limit}"]]
-        case Money() | Word():
+        case Money() | Term():
             return tell.speak(thing)
         case str():
             return tell.say(thing) if thing else None
@@ -84,13 +85,13 @@ def filled_nodes(pattern: str, holes: Mapping[str, Node]) -> list[Node]:
     return nodes
 
 
-def several(items: Sequence[Any], tell: Teller) -> Node:
+def several(items: Sequence[Any], tell: HtmlContext) -> Node:
     """Owners of shares stand in boxes, plates in a row, all else between commas."""
-    if items and all(item == "" or isinstance(item, Who) for item in items):
+    if items and all(item == "" or isinstance(item, PlayerRef) for item in items):
         return share_boxes(items, tell)
-    if items and all(isinstance(item, Times) and isinstance(item.item, Who) for item in items):
+    if items and all(isinstance(item, Times) and isinstance(item.item, PlayerRef) for item in items):
         return holders([(item.item.seat, item.number) for item in items], tell)
-    if all(isinstance(item, Times | Firm) for item in items):
+    if all(isinstance(item, Times | CompanyRef) for item in items):
         return h.span(".holdings")[[shown(item, tell) for item in items]]
     commas: list[Node] = []
     for item in items:
@@ -98,7 +99,7 @@ def several(items: Sequence[Any], tell: Teller) -> Node:
     return commas
 
 
-def holders(held: Sequence[tuple[Seat, int]], tell: Teller) -> Element:
+def holders(held: Sequence[tuple[Seat, int]], tell: HtmlContext) -> Element:
     """Who has how much of something; whoever has most stands on solid ground."""
     most = max(number for _, number in held)
     said = ", ".join(f"{tell.names[seat]} {number}" for seat, number in held)
@@ -107,24 +108,24 @@ def holders(held: Sequence[tuple[Seat, int]], tell: Teller) -> Element:
     ]
 
 
-def holder(seat: Seat, number: int, look: str, tell: Teller) -> Element:
+def holder(seat: Seat, number: int, ctx: str, tell: HtmlContext) -> Element:
     own = ".mine" if seat in tell.mine else ""
-    return h.span(".times")[h.i(f"{look}{own}")[tell.marks[seat]], f"×{number}" if number > 1 else None]
+    return h.span(".times")[h.i(f"{ctx}{own}")[tell.marks[seat]], f"×{number}" if number > 1 else None]
 
 
-def share_boxes(items: Sequence[Any], tell: Teller) -> Element:
+def share_boxes(items: Sequence[Any], tell: HtmlContext) -> Element:
     """A box for each share with its owner's mark; the unsold ones are dashed."""
-    owners = ", ".join(tell.names[item.seat] if isinstance(item, Who) else tell.say("unsold") for item in items)
+    owners = ", ".join(tell.names[item.seat] if isinstance(item, PlayerRef) else tell.say("unsold") for item in items)
     return h.span(".shares", role="img", aria_label=owners, title=owners)[[share_box(item, tell) for item in items]]
 
 
-def share_box(item: Any, tell: Teller) -> Element:
-    if not isinstance(item, Who):
+def share_box(item: Any, tell: HtmlContext) -> Element:
+    if not isinstance(item, PlayerRef):
         return h.i(".free")
     return h.i(".me" if item.seat in tell.mine else ".sold")[tell.marks[item.seat]]
 
 
-def plate(code: str, tell: Teller) -> Node:
+def plate(code: str, tell: HtmlContext) -> Node:
     """A company's plate, or its initials where the game has no liveries."""
     livery = tell.liveries.get(code)
     return h.b(".firm")[code] if livery is None else livery_plate(livery, code)
@@ -139,17 +140,17 @@ def plate_drawing(livery: Livery, code: str) -> Element:
     return svg({"viewBox": "0 0 38 23", "aria-label": code}, class_="plate", role="img")[use(href=f"#plate-{key(livery)}")]
 
 
-def seat_mark(seat: int, tell: Teller, acting: bool) -> Element:
+def seat_mark(seat: int, tell: HtmlContext, acting: bool) -> Element:
     return h.i(".seat.turnmark" if acting else ".seat", aria_hidden="true")[tell.marks[seat]]
 
 
 def subject_key(thing: Any) -> str:
     """Names a row, so that a preview finds the figure it changes."""
     match thing:
-        case Who(seat):
+        case PlayerRef(seat):
             return f"seat-{seat}"
-        case Firm(code):
+        case CompanyRef(code):
             return f"firm-{code}"
-        case Word(text):
+        case Term(text):
             return text
     return str(thing)

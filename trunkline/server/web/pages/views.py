@@ -6,8 +6,8 @@ from typing import Any
 import htpy as h
 from htpy import Element, Node
 
-from trunkline.draw.picture import Picture
-from trunkline.parts.telling import Way
+from trunkline.present.message import Way
+from trunkline.present.picture import Picture
 from trunkline.server.tables.income_by_round import income_curves, periods
 from trunkline.server.tables.timeseries import Curve
 from trunkline.server.web.pages.charts import charts
@@ -57,7 +57,7 @@ def view_buttons(scene: Scene) -> Element | None:
     views = views_of(scene)
     if views is None:
         return None
-    now, say = current(scene), scene.look.say
+    now, say = current(scene), scene.ctx.say
     named = [(key, shown(label, scene.tell), scene.tell.speak(label)) for key, label in views.keys(scene.s)]
     further = [(FIGURES, say("Figures"), say("Figures")), (CHARTS, say("Charts"), say("Charts"))]
     return h.div(".views", role="group", aria_label=say("Views"))[
@@ -78,7 +78,7 @@ def stage_body(scene: Scene, shown: Picture | None, curves: list[Curve]) -> Node
         tables = [*shown_here[:1], *income_panels(scene), *shown_here[1:]]
         return h.div(".all-figures")[[panel_section(panel, scene.tell, scene.turn, beside) for panel in tables]]
     if key == CHARTS:
-        rounds = periods(scene.live, scene.chronicle, scene.live.last)
+        rounds = periods(scene.live, scene.story_cache, scene.live.last)
         return h.div(".all-charts")[charts(scene, [*curves, *income_curves(rounds, len(scene.live.seats))])]
     return [h.div("#map.map")[shown.svg if shown is not None else None], beside_view(scene, key)]
 
@@ -92,7 +92,7 @@ def beside_view(scene: Scene, key: str) -> Element | None:
     found = views.aside(scene.s, key) if views is not None else None
     if found is None:
         return None
-    return h.aside("#aside.aside", aria_label=scene.look.say("About this view"))[
+    return h.aside("#aside.aside", aria_label=scene.ctx.say("About this view"))[
         h.div(".panel.question")[[ways_row(scene, label, ways, key) for label, ways in found.rows]],
         panel_section(found.panel, scene.tell, None, {}),
     ]
@@ -106,7 +106,7 @@ def ways_row(scene: Scene, label: Any, ways: Sequence[Way], now: str) -> Element
 
 def way_button(scene: Scene, way: Way, now: str) -> Element:
     if way.rule is not None:
-        why = f"{scene.look.say(way.rule.text)} ({way.rule.section})"
+        why = f"{scene.ctx.say(way.rule.text)} ({way.rule.section})"
         return h.button(
             ".button.view",
             type="button",

@@ -4,8 +4,7 @@ from collections.abc import Iterable, Sequence
 
 from htpy import Element, Node
 
-from trunkline.draw.picture import Picture
-from trunkline.draw.svg import g, n, svg
+from trunkline.core.message import Message
 from trunkline.games.american_rails.present.drawing import map as printed
 from trunkline.games.american_rails.present.drawing.board_view import BoardView, all_targets, board_view
 from trunkline.games.american_rails.present.drawing.cities import cities
@@ -14,22 +13,24 @@ from trunkline.games.american_rails.present.drawing.hexes import targets, tints
 from trunkline.games.american_rails.present.drawing.tracks import tracks
 from trunkline.games.american_rails.rules.actions import Action
 from trunkline.games.american_rails.rules.state import State, players
-from trunkline.parts.saying import Say, english
-from trunkline.parts.seats import all_seats
-from trunkline.parts.telling import Said, Who, Word
+from trunkline.present.message import PlayerRef, Term
+from trunkline.present.picture import Picture
+from trunkline.present.svg.svg import g, n, svg
+from trunkline.present.to_text import ToText, english
+from trunkline.toolkit.seats import all_seats
 
 
-def board(s: State, actions: Iterable[Action] = (), chosen: str | None = None, say: Say = english) -> Picture:
+def board(s: State, actions: Iterable[Action] = (), chosen: str | None = None, say: ToText = english) -> Picture:
     """Map and tracks. ``actions`` mark the hexes and spaces they point at; ``chosen`` is one of them as spelled, or a hex."""
     view = board_view(s, actions, chosen)
-    spoken = Word("Map: hexes marked with a price can be built") if view.lay else Word("Map")
+    spoken = Term("Map: hexes marked with a price can be built") if view.lay else Term("Map")
     named = {"viewBox": printed.sheet_of(s.box).view, "xmlns": "http://www.w3.org/2000/svg", "aria-label": say(spoken)}
-    names = [say(Said("{who}", {"who": Who(seat)})) for seat in all_seats(players(s))]
+    names = [say(Message("{who}", {"who": PlayerRef(seat)})) for seat in all_seats(players(s))]
     drawn = svg(named, id="board", class_="board fine", role="group")[layers(view, names, say)]
     return Picture(drawn, all_targets(view))
 
 
-def board_at(s: State, x: float, y: float, width: float, names: Sequence[str], say: Say) -> Element:
+def board_at(s: State, x: float, y: float, width: float, names: Sequence[str], say: ToText) -> Element:
     """The board as part of another drawing; ``names`` are those of the players."""
     frame = printed.sheet_of(s.box)
     height = width * frame.height / frame.width
@@ -37,7 +38,7 @@ def board_at(s: State, x: float, y: float, width: float, names: Sequence[str], s
     return svg(place, id="board", class_="board fine")[layers(board_view(s, (), None), names, say)]
 
 
-def layers(view: BoardView, names: Sequence[str], say: Say) -> Node:
+def layers(view: BoardView, names: Sequence[str], say: ToText) -> Node:
     """From the ground up."""
     return (
         printed.land(view.s.box, printed.waters_in(say)),

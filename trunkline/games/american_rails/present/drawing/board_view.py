@@ -4,8 +4,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from trunkline.core.game import Game, Rule
+from trunkline.core.message import Message
 from trunkline.core.notation import spell
-from trunkline.draw.picture import Target, place_target
 from trunkline.games.american_rails import EDITIONS
 from trunkline.games.american_rails.box import MEMBERS, Company, Hex, Space
 from trunkline.games.american_rails.rules.actions import Action
@@ -14,8 +14,9 @@ from trunkline.games.american_rails.rules.developing import Develop
 from trunkline.games.american_rails.rules.expanding import Expand, cannot_expand
 from trunkline.games.american_rails.rules.state import State, price
 from trunkline.games.american_rails.rules.turn import Choose
-from trunkline.parts.bidding import standing
-from trunkline.parts.telling import Money, Said, Word
+from trunkline.present.message import Money, Term
+from trunkline.present.picture import Target, place_target
+from trunkline.toolkit.bidding import current_auction
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +60,7 @@ def game_of(s: State) -> Game[State]:
 
 def owner(s: State, a: Expand | Start) -> Company:
     """Whose cube this is."""
-    return a.company if isinstance(a, Expand) else Company(standing(s).lot)
+    return a.company if isinstance(a, Expand) else Company(current_auction(s).lot)
 
 
 def refusals(s: State, lay: dict[Hex, list[Expand | Start]]) -> dict[Hex, Rule]:
@@ -89,11 +90,11 @@ def places_needed(view: BoardView, hex: Hex) -> int:
     return len(tenants(view, hex)) + is_ghost(view, hex)
 
 
-def true_price(view: BoardView, hex: Hex) -> Word | Said:
+def true_price(view: BoardView, hex: Hex) -> Term | Message:
     """§6.4 What the cube costs; §5.6 the first one of a company is free."""
     if isinstance(view.lay[hex][0], Start):
-        return Word("free")
-    return Said("{cost}", {"cost": Money(price(view.s, hex))})
+        return Term("free")
+    return Message("{cost}", {"cost": Money(price(view.s, hex))})
 
 
 def all_targets(view: BoardView) -> dict[str, Target]:

@@ -6,14 +6,14 @@ from typing import Literal
 
 from htpy import Element, Node
 
-from trunkline.draw.pointed import centre
-from trunkline.draw.signs import HALF, black_square, double_value, house, house_width, star
-from trunkline.draw.svg import at, kept, words
 from trunkline.games.american_rails.box import Box, Hex
 from trunkline.games.american_rails.present.drawing.board_view import BoardView, places_needed
 from trunkline.games.american_rails.present.drawing.map import is_great
 from trunkline.games.american_rails.present.story import full_value, shared_value
 from trunkline.games.american_rails.rules.state import State
+from trunkline.present.svg.map_symbols import HALF, black_square, double_value, house, house_width, star
+from trunkline.present.svg.pointy_hexes import centre
+from trunkline.present.svg.svg import at, kept, words
 
 NAME, FOOT = -21.0, 27.5  # baseline of the name and middle of the values, from the middle of the hex
 TWO_ROWS, ROOM = 3, 8.0  # with more cubes than this they lie in two rows, and names and values make room

@@ -4,18 +4,18 @@ from functools import lru_cache
 
 from htpy import Node
 
-from trunkline.draw.cubes import HEIGHT, WIDTH, cube
-from trunkline.draw.hexes import SIDE
-from trunkline.draw.livery import railway
-from trunkline.draw.pointed import centre, hexagon
-from trunkline.draw.signs import ghost, tag_width
-from trunkline.draw.svg import Point, at, box, g, kept, polyline, smooth, stroke
 from trunkline.games.american_rails.box import COMPANIES, Company, Hex
 from trunkline.games.american_rails.present.drawing.board_view import BoardView, is_ghost, places_needed, tenants, true_price
 from trunkline.games.american_rails.present.drawing.lines import lines
 from trunkline.games.american_rails.present.drawing.map import LIVERIES
 from trunkline.games.american_rails.rules.state import State
-from trunkline.parts.saying import Say
+from trunkline.present.svg.cubes import HEIGHT, WIDTH, cube
+from trunkline.present.svg.hexes import SIDE
+from trunkline.present.svg.livery import railway
+from trunkline.present.svg.map_symbols import ghost, tag_width
+from trunkline.present.svg.pointy_hexes import centre, hexagon
+from trunkline.present.svg.svg import Point, at, box, g, kept, polyline, smooth, stroke
+from trunkline.present.to_text import ToText
 
 Places = tuple[float, tuple[Point, ...]]  # the width of a cube, where the cubes lie around the middle
 LARGE, SMALL = 35.0, 23.0
@@ -77,7 +77,7 @@ def piece(company: Company, name: str, middle: Point, width: float) -> Node:
     return kept(g(data_cube=f"{livery.initials} {name}")[cube(livery, middle, width)])
 
 
-def ghosts(view: BoardView, say: Say) -> list[Node]:
+def ghosts(view: BoardView, say: ToText) -> list[Node]:
     """A dashed place with the true price in every hex where a cube can be laid."""
     free = [hex for hex in view.lay if is_ghost(view, hex)]
     return [ghost_place(*spot(view, hex, places_needed(view, hex) - 1), say(true_price(view, hex))) for hex in free]

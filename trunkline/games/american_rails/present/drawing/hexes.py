@@ -7,10 +7,7 @@ from typing import Any
 from htpy import Node
 
 from trunkline.core.game import Rule
-from trunkline.draw.clicks import hex_target
-from trunkline.draw.hexes import SIDE
-from trunkline.draw.pointed import centre, hexagon
-from trunkline.draw.svg import at, kept
+from trunkline.core.message import Message
 from trunkline.games.american_rails.box import MEMBERS, Hex
 from trunkline.games.american_rails.present.drawing.board_view import BoardView, spelled
 from trunkline.games.american_rails.present.drawing.cities import house_gain
@@ -19,9 +16,13 @@ from trunkline.games.american_rails.present.story import crowded, entry, full_va
 from trunkline.games.american_rails.rules.auction import Start
 from trunkline.games.american_rails.rules.expanding import Expand
 from trunkline.games.american_rails.rules.state import State, price
-from trunkline.parts.hexes import Place
-from trunkline.parts.saying import Say, capital
-from trunkline.parts.telling import Money, Said, Several, Word
+from trunkline.present.message import Money, Several, Term
+from trunkline.present.svg.clicks import hex_target
+from trunkline.present.svg.hexes import SIDE
+from trunkline.present.svg.pointy_hexes import centre, hexagon
+from trunkline.present.svg.svg import at, kept
+from trunkline.present.to_text import ToText, capital
+from trunkline.toolkit.hexes import Place
 
 
 def tints(view: BoardView) -> list[Node]:
@@ -37,7 +38,7 @@ def tint(place: Place, look: str, size: float) -> Node:
     return kept(at(*centre(place))[hexagon(look, size)])
 
 
-def targets(view: BoardView, say: Say) -> list[Node]:
+def targets(view: BoardView, say: ToText) -> list[Node]:
     """On top of everything, transparent. The map is one tab stop: the chosen hex, or the first that can be used."""
     hexes = [Hex(hex) for hex in range(len(view.s.box.hexes))]
     useful = [hex for hex in hexes if hex in view.lay or hex in view.develop]
@@ -45,7 +46,7 @@ def targets(view: BoardView, say: Say) -> list[Node]:
     return [target(view, hex, stop, say) for hex in hexes]
 
 
-def target(view: BoardView, hex: Hex, stop: Hex | None, say: Say) -> Node:
+def target(view: BoardView, hex: Hex, stop: Hex | None, say: ToText) -> Node:
     box, actions, rule = view.s.box, tuple(spelled(view, hex)), view.refused.get(hex)
     tab = "0" if hex == stop else "-1" if actions or rule else None
     return target_area(box.hexes[hex], box.places[hex], description(view, hex, say), actions, rule, tab)
@@ -59,7 +60,7 @@ def target_area(name: str, place: Place, words: str, actions: tuple[str, ...], r
 # -- in words ------------------------------------------------------------------------------------------
 
 
-def description(view: BoardView, hex: Hex, say: Say) -> str:
+def description(view: BoardView, hex: Hex, say: ToText) -> str:
     """Chicago, city 2,1: income 7 alone, 5 shared, never a house, great city; a cube costs $2; cubes: American."""
     s = view.s
     printed = ", ".join(map(say, facts(s, hex)))
@@ -67,65 +68,65 @@ def description(view: BoardView, hex: Hex, say: Say) -> str:
     return "; ".join([first, *map(say, (*laying(s, hex), *offers(view, hex), *doubts(s, hex)))])
 
 
-def heading(s: State, hex: Hex, say: Say) -> str:
-    kind = say(Word(s.box.kind[hex]))
+def heading(s: State, hex: Hex, say: ToText) -> str:
+    kind = say(Term(s.box.kind[hex]))
     place = f"{s.box.city[hex]}, {kind}" if s.box.city[hex] else capital(kind)
     return f"{place} {s.box.hexes[hex]}"
 
 
-def facts(s: State, hex: Hex) -> Iterator[Said | Word]:
+def facts(s: State, hex: Hex) -> Iterator[Message | Term]:
     """What a city is worth, and what makes it special."""
     if not s.box.city[hex]:
         return
-    yield Said("income {full} alone, {shared} shared", {"full": full_value(s, hex), "shared": shared_value(s, hex)})
+    yield Message("income {full} alone, {shared} shared", {"full": full_value(s, hex), "shared": shared_value(s, hex)})
     if s.houses[hex]:
-        yield Word("with its house")
+        yield Term("with its house")
     if s.box.square[hex]:
-        yield Word("never a house")
+        yield Term("never a house")
     if is_great(s.box, hex):
-        yield Word("great city")
+        yield Term("great city")
     if not s.box.certain[hex]:
-        yield Word("values from a single source")
+        yield Term("values from a single source")
 
 
-def laying(s: State, hex: Hex) -> Iterator[Said | Word]:
+def laying(s: State, hex: Hex) -> Iterator[Message | Term]:
     """What a cube would cost anybody, and whose are there."""
     here = MEMBERS[s.present[hex]]
     if here and s.box.single[hex]:
-        yield Word("closed")
+        yield Term("closed")
     else:
-        yield Said("a cube costs {cost}", {"cost": Money(price(s, hex))})
+        yield Message("a cube costs {cost}", {"cost": Money(price(s, hex))})
     if here:
-        yield Said("cubes: {companies}", {"companies": Several(tuple(s.box.companies[company] for company in here))})
+        yield Message("cubes: {companies}", {"companies": Several(tuple(s.box.companies[company] for company in here))})
 
 
-def offers(view: BoardView, hex: Hex) -> Iterator[Said]:
+def offers(view: BoardView, hex: Hex) -> Iterator[Message]:
     """What can be done here, or the rule against it."""
     s = view.s
     for a in view.lay.get(hex, []):
         if isinstance(a, Start):
-            yield Said("start here, income {income}", {"income": entry(s, hex)})
+            yield Message("start here, income {income}", {"income": entry(s, hex)})
         else:
             yield lay_words(s, a)
     if hex in view.develop:
-        yield Said("develop: income {gain}", {"gain": house_gain(s, hex)})
+        yield Message("develop: income {gain}", {"gain": house_gain(s, hex)})
     if hex in view.refused:
         rule = view.refused[hex]
-        yield Said("not here: {rule} ({section})", {"rule": Word(rule.text), "section": rule.section})
+        yield Message("not here: {rule} ({section})", {"rule": Term(rule.text), "section": rule.section})
 
 
-def lay_words(s: State, a: Expand) -> Said:
+def lay_words(s: State, a: Expand) -> Message:
     """The cost; in a city the income, and what it takes from the company there."""
     holes: dict[str, Any] = {"company": s.box.companies[a.company], "cost": Money(price(s, a.hex))}
     if not s.box.city[a.hex]:
-        return Said("lay {company} for {cost}", holes)
+        return Message("lay {company} for {cost}", holes)
     holes |= {"gain": entry(s, a.hex) + s.box.connection_income * len(joined(s, a))}
     for other in crowded(s, a.hex):
         holes |= {"other": s.box.companies[other], "loss": loss(s, a.hex)}
-        return Said("lay {company} for {cost}, income +{gain}, {other} −{loss}", holes)
-    return Said("lay {company} for {cost}, income +{gain}", holes)
+        return Message("lay {company} for {cost}, income +{gain}, {other} −{loss}", holes)
+    return Message("lay {company} for {cost}, income +{gain}", holes)
 
 
-def doubts(s: State, hex: Hex) -> Iterator[Word]:
+def doubts(s: State, hex: Hex) -> Iterator[Term]:
     if s.box.rebuilt[hex]:
-        yield Word("† the shape of this row is reconstructed")
+        yield Term("† the shape of this row is reconstructed")

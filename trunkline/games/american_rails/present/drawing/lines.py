@@ -4,8 +4,8 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from math import atan2, pi
 
-from trunkline.draw.pointed import centre
 from trunkline.games.american_rails.box import Box, Hex
+from trunkline.present.svg.pointy_hexes import centre
 
 Links = dict[Hex, list[Hex]]
 

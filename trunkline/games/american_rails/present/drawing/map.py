@@ -5,19 +5,19 @@ from functools import cache
 
 from htpy import Element, Node
 
-from trunkline.draw.cubes import cube_definitions
-from trunkline.draw.frame import BAND, Frame, framed, whole
-from trunkline.draw.hexes import SIDE, STEP
-from trunkline.draw.livery import Livery
-from trunkline.draw.pointed import WIDE, centre, coastline, hexagon, within
-from trunkline.draw.signs import black_square, double_value, house, refused_pattern, star
-from trunkline.draw.svg import at, clip_path, defs, g, kept, words
-from trunkline.draw.terrain import Clear, hachures, trees
-from trunkline.draw.tokens import BLACK, WHITE
-from trunkline.draw.water import water_name, waters
 from trunkline.games.american_rails.box import Box, Hex
-from trunkline.parts.saying import Say
-from trunkline.parts.telling import Word
+from trunkline.present.message import Term
+from trunkline.present.svg.cubes import cube_definitions
+from trunkline.present.svg.frame import BAND, Frame, framed, whole
+from trunkline.present.svg.hexes import SIDE, STEP
+from trunkline.present.svg.livery import Livery
+from trunkline.present.svg.map_symbols import black_square, double_value, house, refused_pattern, star
+from trunkline.present.svg.pointy_hexes import WIDE, centre, coastline, hexagon, within
+from trunkline.present.svg.svg import at, clip_path, defs, g, kept, words
+from trunkline.present.svg.terrain import Clear, hachures, trees
+from trunkline.present.svg.tokens import BLACK, WHITE
+from trunkline.present.svg.water import water_name, waters
+from trunkline.present.to_text import ToText
 
 LIVERIES = (  # by company
     Livery("Am", "#f6f2e8", BLACK, "dots"),
@@ -45,11 +45,11 @@ SEA = (
     "M-200 1220L-200 1090C-60 1086 0 1072 60 1046L80 990L420 980C470 1010 500 1010 536 1044"
     "C576 1084 590 1130 596 1220z",  # the Gulf of Mexico
 )
-MICHIGAN, ERIE, ATLANTIC, GULF = map(Word, ("Lake Michigan", "Lake Erie", "Atlantic Ocean", "Gulf of Mexico"))
+MICHIGAN, ERIE, ATLANTIC, GULF = map(Term, ("Lake Michigan", "Lake Erie", "Atlantic Ocean", "Gulf of Mexico"))
 MICHIGAN_LINES = {1: (("michigan", "M184 -18H330"),), 2: (("lake", "M214 -34H300"), ("michigan", "M192 -10H310"))}  # by words
 KEY = tuple(
     map(
-        Word,
+        Term,
         (
             "plains $2, and $2 for each cube",
             "city $2, and $2 for each cube or house",
@@ -70,11 +70,11 @@ LANDS = ("plain", "city", "forest", "mountain")  # as they stand in the key
 Words = tuple[str, ...]
 
 
-def waters_in(say: Say) -> Words:
+def waters_in(say: ToText) -> Words:
     return say(MICHIGAN), say(ERIE), say(ATLANTIC), say(GULF)
 
 
-def key_in(say: Say) -> Words:
+def key_in(say: ToText) -> Words:
     return tuple(map(say, KEY))
 
 

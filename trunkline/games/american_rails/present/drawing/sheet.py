@@ -5,9 +5,7 @@ from typing import Any
 
 from htpy import Element, Node
 
-from trunkline.draw.sheet import BAR, document, filling, marks, numbered, panel
-from trunkline.draw.svg import at, words
-from trunkline.draw.tokens import Theme
+from trunkline.core.message import Message
 from trunkline.games.american_rails import GAME
 from trunkline.games.american_rails.box import Box, Company, Space
 from trunkline.games.american_rails.present.drawing.board import board_at
@@ -18,11 +16,14 @@ from trunkline.games.american_rails.present.story import space_word
 from trunkline.games.american_rails.rules.ending import end_tracker, score
 from trunkline.games.american_rails.rules.state import BUILDING, OPENING, START, TURN, State, players
 from trunkline.games.american_rails.rules.turn import whose_turn
-from trunkline.parts.auction import Auction
-from trunkline.parts.hammer import hammer_words
-from trunkline.parts.saying import Say, english
-from trunkline.parts.telling import Said, Word
-from trunkline.parts.victory import victory_words
+from trunkline.present.auction_panel import bidding_words
+from trunkline.present.message import Term
+from trunkline.present.svg.sheet import BAR, document, filling, marks, numbered, panel
+from trunkline.present.svg.svg import at, words
+from trunkline.present.svg.tokens import Theme
+from trunkline.present.to_text import ToText, english
+from trunkline.present.winner_text import winner_text
+from trunkline.toolkit.auction import Auction
 
 WIDTH, EDGE, GAP, TOP = 1440, 16, 12, 84
 BOARD = 1024
@@ -33,7 +34,7 @@ CONNECTION = 27  # height of a row
 BAR_STEP = 172
 
 
-def sheet(s: State, names: Sequence[str] | None = None, theme: Theme = "auto", say: Say = english) -> Element:
+def sheet(s: State, names: Sequence[str] | None = None, theme: Theme = "auto", say: ToText = english) -> Element:
     """Everything on the table; ``names`` are those of the players, by seat."""
     called = names or numbered(players(s), say)
     line, high = say(situation(s, called)), board_high(s.box)
@@ -49,7 +50,7 @@ def sheet(s: State, names: Sequence[str] | None = None, theme: Theme = "auto", s
         words(EDGE + 2, 67, line, "sheet-line"),
         ends(s, say),
         books(s, called, high, say),
-        panel(EDGE, below, wide, ways_high, say(Word("Connections")), at(0, HEAD)[connections_panel(s, wide, CONNECTION, say)]),
+        panel(EDGE, below, wide, ways_high, say(Term("Connections")), at(0, HEAD)[connections_panel(s, wide, CONNECTION, say)]),
     )
 
 
@@ -58,7 +59,7 @@ def board_high(box: Box) -> float:
     return round(BOARD * frame.height / frame.width)
 
 
-def books(s: State, names: Sequence[str], high: float, say: Say) -> Node:
+def books(s: State, names: Sequence[str], high: float, say: ToText) -> Node:
     """Players above companies; the rows share what height there is."""
     rows = (PLAYER * players(s), COMPANY * len(s.box.companies))
     unit = (high - GAP - 2 * (HEAD + FOOT)) / sum(rows)
@@ -67,54 +68,54 @@ def books(s: State, names: Sequence[str], high: float, say: Say) -> Node:
     people = players_panel(s, names, called, turn, SIDE_WIDE, PLAYER * unit, say)
     companies = companies_panel(s, called, SIDE_WIDE, COMPANY * unit, say)
     return [
-        panel(SIDE, TOP, SIDE_WIDE, upper, say(Word("Players")), at(0, HEAD)[people]),
-        panel(SIDE, TOP + upper + GAP, SIDE_WIDE, lower, say(Word("Companies")), at(0, HEAD)[companies]),
+        panel(SIDE, TOP, SIDE_WIDE, upper, say(Term("Players")), at(0, HEAD)[people]),
+        panel(SIDE, TOP + upper + GAP, SIDE_WIDE, lower, say(Term("Companies")), at(0, HEAD)[companies]),
     ]
 
 
 # -- what is going on ----------------------------------------------------------------------------------
 
 
-def situation(s: State, names: Sequence[str]) -> Said:
+def situation(s: State, names: Sequence[str]) -> Message:
     """1853, phase 2: Ada lays cubes, 3 left."""
     turn = whose_turn(s)
     if turn is None:
-        return Said("Over after {year}: {victory}", {"year": s.year, "victory": victory_words(score(s), names)})
+        return Message("Over after {year}: {victory}", {"year": s.year, "victory": winner_text(score(s), names)})
     what = doing(s, names[turn], names)
     if OPENING in s.agenda:
-        return Said("Opening: {what}", {"what": what})
-    return Said("{year}, phase {number}: {what}", {"year": s.year, "number": s.column + 1, "what": what})
+        return Message("Opening: {what}", {"what": what})
+    return Message("{year}, phase {number}: {what}", {"year": s.year, "number": s.column + 1, "what": what})
 
 
-def doing(s: State, who: str, names: Sequence[str]) -> Said:
+def doing(s: State, who: str, names: Sequence[str]) -> Message:
     phase = s.agenda[-1]
     if s.auction is not None:
         return hammer(s, s.auction, who, names)
     if phase == OPENING:
-        return Said("{who} picks the next company", {"who": who})
+        return Message("{who} picks the next company", {"who": who})
     if phase == TURN:
-        return Said("{who} chooses a space", {"who": who})
+        return Message("{who} chooses a space", {"who": who})
     if phase == BUILDING:
-        return Said("{who} lays cubes, {number} left", {"who": who, "number": s.to_lay})
+        return Message("{who} lays cubes, {number} left", {"who": who, "number": s.to_lay})
     space = Space(s.board[s.column].index(s.seat))
-    return Said("{who} is on {space}", {"who": who, "space": space_word(s, space)})
+    return Message("{who} is on {space}", {"who": who, "space": space_word(s, space)})
 
 
-def hammer(s: State, auction: Auction, who: str, names: Sequence[str]) -> Said:
+def hammer(s: State, auction: Auction, who: str, names: Sequence[str]) -> Message:
     holes: dict[str, Any] = {"who": who, "company": s.box.companies[Company(auction.lot)]}
     if s.agenda[-1] == START:
-        return Said("{who} starts {company}", holes)
-    return Said("a share of {company}, {standing}; {who} speaks", holes | {"standing": hammer_words(auction, names)})
+        return Message("{who} starts {company}", holes)
+    return Message("a share of {company}, {standing}; {who} speaks", holes | {"standing": bidding_words(auction, names)})
 
 
-def ends(s: State, say: Say) -> Node:
+def ends(s: State, say: ToText) -> Node:
     """§9.1 The three ends of the game as bars that fill."""
     _, shares, supplies = end_tracker(s).values()
     years = s.year - s.box.first_year + 1, s.box.last_year - s.box.first_year + 1
-    shown = {Word("years"): years, Word("shares gone"): shares, Word("supplies low"): supplies}
+    shown = {Term("years"): years, Term("shares gone"): shares, Term("supplies low"): supplies}
     first = WIDTH - EDGE - BAR_STEP * len(shown) + BAR_STEP - BAR
     return [
-        words(first - 24, 42, say(Word("A year with a full bar")), "sheet-line aside"),
-        words(first - 24, 62, say(Word("is the last")), "sheet-line aside"),
+        words(first - 24, 42, say(Term("A year with a full bar")), "sheet-line aside"),
+        words(first - 24, 62, say(Term("is the last")), "sheet-line aside"),
         [filling(first + BAR_STEP * k, what, *much, say) for k, (what, much) in enumerate(shown.items())],
     ]

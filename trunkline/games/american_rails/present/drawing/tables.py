@@ -5,17 +5,18 @@ from collections.abc import Iterator, Sequence
 from htpy import Element, Node
 
 from trunkline.core.game import Seat
-from trunkline.draw.cubes import cube
-from trunkline.draw.sheet import SHARE, fitted, rule, seat, share_box
-from trunkline.draw.svg import area, at, title, words
+from trunkline.core.message import Message
 from trunkline.games.american_rails.box import Company
 from trunkline.games.american_rails.present.drawing.map import LIVERIES
 from trunkline.games.american_rails.present.panels_connections import JOINED, choice, great_pairs, way_words, ways
 from trunkline.games.american_rails.present.pareto import Front
 from trunkline.games.american_rails.present.story import next_dividend
 from trunkline.games.american_rails.rules.state import State, dividend, drawn_out, on_map
-from trunkline.parts.saying import Say
-from trunkline.parts.telling import Said, Word
+from trunkline.present.message import Term
+from trunkline.present.svg.cubes import cube
+from trunkline.present.svg.sheet import SHARE, fitted, rule, seat, share_box
+from trunkline.present.svg.svg import area, at, title, words
+from trunkline.present.to_text import ToText
 
 PAD, LABELS = 16, -7  # inside a panel; where column labels stand, above the first row
 NAME, CASH = 48, 258  # columns of the players
@@ -30,10 +31,10 @@ PAIRS = 196  # room for the names of a great connection
 
 
 def players_panel(
-    s: State, names: Sequence[str], marks: Sequence[str], turn: Seat | None, width: float, row: float, say: Say
+    s: State, names: Sequence[str], marks: Sequence[str], turn: Seat | None, width: float, row: float, say: ToText
 ) -> Node:
     """Cash, shares, and what the next dividend would bring."""
-    columns = ((CASH, Word("Cash")), (width - PAD, Word("Next dividend")))
+    columns = ((CASH, Term("Cash")), (width - PAD, Term("Next dividend")))
     labels = [words(x, LABELS, say(label), "column") for x, label in columns]
     return [labels, [player(s, Seat(n), names[n], marks[n], turn, width, row) for n in range(len(s.cash))]]
 
@@ -67,28 +68,28 @@ def holdings(s: State, who: Seat, y: float) -> Iterator[Node]:
 # -- companies -----------------------------------------------------------------------------------------
 
 
-def companies_panel(s: State, marks: Sequence[str], width: float, row: float, say: Say) -> Node:
+def companies_panel(s: State, marks: Sequence[str], width: float, row: float, say: ToText) -> Node:
     """Income, treasury, cubes in the supply, who owns the shares, and what each of them pays."""
     spots = (INCOME, TREASURY, CUBES, width - PAD)
-    heads = map(Word, ("Income", "Treasury", "Cubes", "Per share"))
+    heads = map(Term, ("Income", "Treasury", "Cubes", "Per share"))
     labels = [words(x, LABELS, say(label), "column") for x, label in zip(spots, heads, strict=True)]
     shown = [company_row(s, company, marks, width, row, say) for company in s.companies]
     shown += [out_row(s, company, width, row, say) for company in drawn_out(s)]
     rows = [at(0, row * k)[cells] for k, cells in enumerate(shown)]
-    return [labels, words(SHARES, LABELS, say(Word("Shares")), "column left"), rows]
+    return [labels, words(SHARES, LABELS, say(Term("Shares")), "column left"), rows]
 
 
-def out_row(s: State, company: Company, width: float, row: float, say: Say) -> Node:
+def out_row(s: State, company: Company, width: float, row: float, say: ToText) -> Node:
     """§1.2 The company that was drawn."""
     return [
-        title[say(Said("{company}: out of this game", {"company": s.box.companies[company]}))],
+        title[say(Message("{company}: out of this game", {"company": s.box.companies[company]}))],
         rule(PAD, 0, width - 2 * PAD),
         cube(LIVERIES[company], (PIECE, row / 2), CUBE),
-        words(SHARES, row / 2 + 5, say(Word("out of this game")), "figure left dim"),
+        words(SHARES, row / 2 + 5, say(Term("out of this game")), "figure left dim"),
     ]
 
 
-def company_row(s: State, company: Company, marks: Sequence[str], width: float, row: float, say: Say) -> Node:
+def company_row(s: State, company: Company, marks: Sequence[str], width: float, row: float, say: ToText) -> Node:
     middle, started = row / 2, on_map(s, company)
     low = " near" if s.cubes[company] <= s.box.low else ""
     return [
@@ -96,7 +97,7 @@ def company_row(s: State, company: Company, marks: Sequence[str], width: float, 
         rule(PAD, 0, width - 2 * PAD),
         cube(LIVERIES[company], (PIECE, middle), CUBE),
         words(
-            INCOME, middle + 5, s.income[company] if started else say(Word("off map")), "figure" if started else "figure dim"
+            INCOME, middle + 5, s.income[company] if started else say(Term("off map")), "figure" if started else "figure dim"
         ),
         words(TREASURY, middle + 5, f"${s.treasury[company]}", "figure"),
         words(CUBES, middle + 5, s.cubes[company], f"figure plain{low}"),
@@ -105,9 +106,9 @@ def company_row(s: State, company: Company, marks: Sequence[str], width: float, 
     ]
 
 
-def sales(s: State, company: Company) -> Said:
+def sales(s: State, company: Company) -> Message:
     holes = {"company": s.box.companies[company], "unsold": s.unsold[company], "removed": s.removed[company]}
-    return Said("{company}: {unsold} shares unsold, {removed} out of the game", holes)
+    return Message("{company}: {unsold} shares unsold, {removed} out of the game", holes)
 
 
 def share_boxes(s: State, company: Company, marks: Sequence[str], middle: float) -> list[Node]:
@@ -122,13 +123,13 @@ def share_boxes(s: State, company: Company, marks: Sequence[str], middle: float)
 # -- great connections ---------------------------------------------------------------------------------
 
 
-def connections_panel(s: State, width: float, row: float, say: Say) -> Node:
+def connections_panel(s: State, width: float, row: float, say: ToText) -> Node:
     """A row for each, a column for each company on the map: what it still needs."""
     started = [company for company in s.companies if on_map(s, company)]
-    told = words(PAD, LABELS, say(Word("cubes needed, and their price")), "column left")
+    told = words(PAD, LABELS, say(Term("cubes needed, and their price")), "column left")
     rows = [connection_row(s, k, width, row) for k in range(len(great_pairs(s.box)))]
     if not started:
-        return [told, rows, words(PAIRS, row / 2 + 5, say(Word("No company is on the map.")), "sheet-line")]
+        return [told, rows, words(PAIRS, row / 2 + 5, say(Term("No company is on the map.")), "sheet-line")]
     step = (width - PAD - PAIRS) / len(s.companies)
     columns = [at(PAIRS + step * k, 0)[company_ways(s, company, row, say)] for k, company in enumerate(started)]
     return [told, rows, columns]
@@ -140,14 +141,14 @@ def connection_row(s: State, k: int, width: float, row: float) -> Node:
     return [rule(PAD, row * k, width - 2 * PAD), words(PAD, row * (k + 0.5) + 5, names, "player")]
 
 
-def company_ways(s: State, company: Company, row: float, say: Say) -> Node:
+def company_ways(s: State, company: Company, row: float, say: ToText) -> Node:
     """A cube, and under it what each connection still takes."""
-    cells = [(way_words(front, s.cubes[company]), look_of(front, s.cubes[company])) for front in ways(s, company)]
+    cells = [(way_words(front, s.cubes[company]), page_context_of(front, s.cubes[company])) for front in ways(s, company)]
     figures = [words(14, row * (k + 0.5) + 5, say(said), look) for k, (said, look) in enumerate(cells)]
     return [cube(LIVERIES[company], (14 + SMALL_CUBE / 2, LABELS - 10), SMALL_CUBE), figures]
 
 
-def look_of(front: Front, supply: int) -> str:
+def page_context_of(front: Front, supply: int) -> str:
     """Figures are small, for there may be four of them; a connection that is made is bold, one that cannot be is dim."""
     if front == JOINED:
         return "figure left"

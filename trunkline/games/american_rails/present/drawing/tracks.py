@@ -6,19 +6,20 @@ from functools import lru_cache
 from htpy import Element, Node
 
 from trunkline.core.game import Seat
+from trunkline.core.message import Message
 from trunkline.core.notation import spell
-from trunkline.draw.cubes import cube
-from trunkline.draw.sheet import marks, rule, seat
-from trunkline.draw.signs import house
-from trunkline.draw.svg import area, at, box, kept, n, rect, title, words
 from trunkline.games.american_rails.box import Company, Space
 from trunkline.games.american_rails.present.drawing.board_view import BoardView, game_of
 from trunkline.games.american_rails.present.drawing.map import LIVERIES
 from trunkline.games.american_rails.present.story import space_word
 from trunkline.games.american_rails.rules.state import NOBODY, OPENING, State, dividend, drawn_out, on_map, players
 from trunkline.games.american_rails.rules.turn import whose_turn
-from trunkline.parts.saying import Say
-from trunkline.parts.telling import Money, Said, Word
+from trunkline.present.message import Money, Term
+from trunkline.present.svg.cubes import cube
+from trunkline.present.svg.map_symbols import house
+from trunkline.present.svg.sheet import marks, rule, seat
+from trunkline.present.svg.svg import area, at, box, kept, n, rect, title, words
+from trunkline.present.to_text import ToText
 
 AT, WIDE, HIGH = (1290.0, 104.0), 376.0, 782.0
 PAD, ROW, COLUMN = 16.0, 44.0, 44.0
@@ -33,13 +34,13 @@ BAR_FROM, BAR_TO = 64.0, WIDE - PAD - 84.0
 SHORTEST = 50  # the end of the income track, unless a company is richer
 
 
-def tracks(view: BoardView, names: Sequence[str], say: Say) -> Element:
+def tracks(view: BoardView, names: Sequence[str], say: ToText) -> Element:
     """``names`` are those of the players, by seat."""
     s = view.s
     below = SPACES + ROW * len(s.box.spaces) + 8
     return at(*AT)[
         area(0, 0, WIDE, HIGH, "track-panel", 6),
-        words(PAD, 35, say(Word("Actions")), "heading"),
+        words(PAD, 35, say(Term("Actions")), "heading"),
         [column_head(s, column) for column in range(s.box.columns)],
         [space_row(view, Space(n), names, say) for n in range(len(s.box.spaces))],
         rule(PAD, below, WIDE - 2 * PAD),
@@ -66,7 +67,7 @@ def step(x: float, y: float, width: float, value: int, look: str) -> Node:
 # -- the action board ----------------------------------------------------------------------------------
 
 
-def space_row(view: BoardView, space: Space, names: Sequence[str], say: Say) -> Element:
+def space_row(view: BoardView, space: Space, names: Sequence[str], say: ToText) -> Element:
     s = view.s
     note = " ‡" if s.box.unsure[space] else ""
     name = short_name(s, space, say)
@@ -80,23 +81,23 @@ def squeezed(name: str) -> dict[str, str]:
     return {"textLength": n(room), "lengthAdjust": "spacingAndGlyphs"} if len(name) * LETTER > room else {}
 
 
-def short_name(s: State, space: Space, say: Say) -> str:
+def short_name(s: State, space: Space, say: ToText) -> str:
     """Without brackets."""
     return say(space_word(s, space)).replace("(", "").replace(")", "")
 
 
-def space_cell(view: BoardView, column: int, space: Space, names: Sequence[str], say: Say) -> Node:
+def space_cell(view: BoardView, column: int, space: Space, names: Sequence[str], say: ToText) -> Node:
     """A round place for a marker; in the present column it can be chosen while it is free."""
     s, x = view.s, FIRST + COLUMN * column
     here = s.board[column][space]
     holes = {"space": short_name(s, space, say), "number": column + 1}
     if here != NOBODY:
         acting = column == s.column and here == whose_turn(s) == s.seat
-        spoken = say(Said("{space}, phase {number}: {who}", holes | {"who": names[here]}))
+        spoken = say(Message("{space}, phase {number}: {who}", holes | {"who": names[here]}))
         return token(x, ROW / 2, spoken, marks(names)[here], "turn" if acting else "")
     if column == s.column and space in view.spaces:
-        return free_space(view, space, x, say(Said("{space}, phase {number}: choose", holes)))
-    return token(x, ROW / 2, say(Said("{space}, phase {number}: free", holes)), "", "")
+        return free_space(view, space, x, say(Message("{space}, phase {number}: choose", holes)))
+    return token(x, ROW / 2, say(Message("{space}, phase {number}: free", holes)), "", "")
 
 
 @lru_cache(maxsize=1024)
@@ -128,7 +129,7 @@ def free_space(view: BoardView, space: Space, x: float, spoken: str) -> Element:
 # -- turn order, years, houses -------------------------------------------------------------------------
 
 
-def order_track(s: State, names: Sequence[str], say: Say) -> list[Node]:
+def order_track(s: State, names: Sequence[str], say: ToText) -> list[Node]:
     """§2.5 Who acts in this phase, from the first; who has acted is pale."""
     gap = (WIDE - 2 * PAD - LABEL) / len(s.box.markers)
     spots = [PAD + LABEL + gap * (k + 0.5) for k in range(players(s))]
@@ -136,14 +137,14 @@ def order_track(s: State, names: Sequence[str], say: Say) -> list[Node]:
         token(spots[k], 0, say(order_words(s, k, names[who])), marks(names)[who], order_look(s, k, who))
         for k, who in enumerate(s.order)
     ]
-    free = [say(Said("{number}: nobody yet", {"number": k + 1})) for k in range(len(s.order), players(s))]
+    free = [say(Message("{number}: nobody yet", {"number": k + 1})) for k in range(len(s.order), players(s))]
     empty = [token(x, 0, spoken, "", "") for x, spoken in zip(spots[len(s.order) :], free, strict=True)]
-    return [words(PAD, 6, say(Word("Turn order")), "track-name"), taken, empty]
+    return [words(PAD, 6, say(Term("Turn order")), "track-name"), taken, empty]
 
 
-def order_words(s: State, k: int, who: str) -> Said:
+def order_words(s: State, k: int, who: str) -> Message:
     holes = {"number": k + 1, "who": who}
-    return Said("{number}: {who}, has acted", holes) if k < s.acted else Said("{number}: {who}", holes)
+    return Message("{number}: {who}, has acted", holes) if k < s.acted else Message("{number}: {who}", holes)
 
 
 def order_look(s: State, k: int, who: Seat) -> str:
@@ -160,8 +161,8 @@ def year_look(year: int, now: int) -> str:
     return " here" if year == now else " past" if year < now else ""
 
 
-def houses_left(s: State) -> Said:
-    return Said("Houses left: {supply} of {houses}", {"supply": s.supply, "houses": s.box.houses})
+def houses_left(s: State) -> Message:
+    return Message("Houses left: {supply} of {houses}", {"supply": s.supply, "houses": s.box.houses})
 
 
 @lru_cache(maxsize=64)
@@ -175,35 +176,35 @@ def house_track(supply: int, houses: int, spoken: str) -> Node:
 # -- incomes -------------------------------------------------------------------------------------------
 
 
-def income_track(s: State, say: Say) -> list[Node]:
+def income_track(s: State, say: ToText) -> list[Node]:
     """A bar for every company on the map, and what one of its shares pays."""
     per_dollar = (BAR_TO - BAR_FROM) / max(SHORTEST, *s.income)
-    heads = [words(PAD, 0, say(Word("Income")), "heading"), words(WIDE - PAD, 0, say(Word("Per share")), "track-label")]
+    heads = [words(PAD, 0, say(Term("Income")), "heading"), words(WIDE - PAD, 0, say(Term("Per share")), "track-label")]
     shown = [income_row(s, company, per_dollar, say) for company in s.companies]
     shown += [out_row(s, company, say) for company in drawn_out(s)]
     return [heads, [at(0, 27 + LINE * k)[row] for k, row in enumerate(shown)]]
 
 
-def out_row(s: State, company: Company, say: Say) -> Node:
+def out_row(s: State, company: Company, say: ToText) -> Node:
     """§1.2 The company that was drawn."""
     return [
-        title[say(Said("{company}: out of this game", {"company": s.box.companies[company]}))],
+        title[say(Message("{company}: out of this game", {"company": s.box.companies[company]}))],
         cube(LIVERIES[company], (PAD + CUBE / 2, 0), CUBE),
-        words(BAR_FROM, 6, say(Word("out of this game")), "track-label left"),
+        words(BAR_FROM, 6, say(Term("out of this game")), "track-label left"),
     ]
 
 
-def income_row(s: State, company: Company, per_dollar: float, say: Say) -> Node:
+def income_row(s: State, company: Company, per_dollar: float, say: ToText) -> Node:
     piece = cube(LIVERIES[company], (PAD + CUBE / 2, 0), CUBE)
     if not on_map(s, company):
-        return [piece, words(BAR_FROM, 6, say(Word("off map")), "track-label left")]
+        return [piece, words(BAR_FROM, 6, say(Term("off map")), "track-label left")]
     long = per_dollar * s.income[company]
     shape = {"x": n(BAR_FROM), "y": n(-BAR / 2), "width": n(long), "height": n(BAR), "fill": LIVERIES[company].colour}
     holes = {"company": s.box.companies[company], "income": s.income[company]}
     return [
-        title[say(Said("{company}: income {income}", holes))],
+        title[say(Message("{company}: income {income}", holes))],
         piece,
         rect(shape, class_="track-bar"),
         words(BAR_FROM + long + 7, 6, s.income[company], "track-figure"),
-        words(WIDE - PAD, 6, say(Said("{each}", {"each": Money(dividend(s, company))})), "track-figure end"),
+        words(WIDE - PAD, 6, say(Message("{each}", {"each": Money(dividend(s, company))})), "track-figure end"),
     ]

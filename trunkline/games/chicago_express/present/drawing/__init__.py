@@ -1,10 +1,10 @@
 """How Chicago Express is drawn: the board, and a sheet with everything that lies on the table."""
 
-from trunkline.draw.drawing import Drawing
 from trunkline.games.chicago_express.present.drawing.board import board
 from trunkline.games.chicago_express.present.drawing.map import LIVERIES
 from trunkline.games.chicago_express.present.drawing.sheet import sheet
 from trunkline.games.chicago_express.rules.actions import Action
 from trunkline.games.chicago_express.rules.state import State
+from trunkline.present.drawing import Drawing
 
 DRAWING: Drawing[State, Action] = Drawing(liveries=LIVERIES, board=board, sheet=sheet)

@@ -4,8 +4,6 @@ from collections.abc import Iterable, Sequence
 
 from htpy import Element, Node
 
-from trunkline.draw.picture import Picture
-from trunkline.draw.svg import at, box, g, n, svg, words
 from trunkline.games.chicago_express.box import WORKS_NAMES
 from trunkline.games.chicago_express.present.drawing import map as printed
 from trunkline.games.chicago_express.present.drawing.board_view import BoardView, board_view, hex_targets
@@ -14,29 +12,31 @@ from trunkline.games.chicago_express.present.drawing.hexes import targets, tints
 from trunkline.games.chicago_express.present.drawing.trains import choice, plates, railways, rings
 from trunkline.games.chicago_express.rules.actions import Action
 from trunkline.games.chicago_express.rules.state import State
-from trunkline.parts.saying import Say, english
-from trunkline.parts.telling import Word
+from trunkline.present.message import Term
+from trunkline.present.picture import Picture
+from trunkline.present.svg.svg import at, box, g, n, svg, words
+from trunkline.present.to_text import ToText, english
 
 VIEW = printed.SHEET.view
 
 
-def board(s: State, actions: Iterable[Action] = (), chosen: str | None = None, say: Say = english) -> Picture:
+def board(s: State, actions: Iterable[Action] = (), chosen: str | None = None, say: ToText = english) -> Picture:
     """The map. ``actions`` mark the hexes they point at; ``chosen`` is one of them as spelled, or a hex, shown as if done."""
     view = board_view(s, actions, chosen)
-    spoken = Word("Map: hexes marked with a price can be built") if view.expand else Word("Map")
+    spoken = Term("Map: hexes marked with a price can be built") if view.expand else Term("Map")
     named = {"viewBox": VIEW, "xmlns": "http://www.w3.org/2000/svg", "aria-label": say(spoken)}
     drawn = svg(named, id="board", class_="board", role="group")[layers(view, say)]
     return Picture(drawn, hex_targets(view))
 
 
-def board_at(s: State, x: float, y: float, width: float, say: Say) -> Element:
+def board_at(s: State, x: float, y: float, width: float, say: ToText) -> Element:
     """The map as part of another drawing."""
     height = width * printed.HEIGHT / printed.WIDTH
     place = {"viewBox": VIEW, "x": n(x), "y": n(y), "width": n(width), "height": n(height)}
     return svg(place, id="board", class_="board")[layers(board_view(s, (), None), say)]
 
 
-def layers(view: BoardView, say: Say) -> Node:
+def layers(view: BoardView, say: ToText) -> Node:
     """From the ground up."""
     s = view.s
     return (
@@ -55,10 +55,10 @@ def layers(view: BoardView, say: Say) -> Node:
     )
 
 
-def industry(s: State, say: Say) -> Element:
+def industry(s: State, say: ToText) -> Element:
     """The industry track lies in the empty south-west corner, where the map has nothing to say."""
     rows = [industry_row(name, s.box.industry[row], s.industry[row], row) for row, name in enumerate(WORKS_NAMES)]
-    return at(printed.LEFT + 44, printed.BOTTOM - 106)[words(0, 0, say(Word("Industry")), "heading"), rows]
+    return at(printed.LEFT + 44, printed.BOTTOM - 106)[words(0, 0, say(Term("Industry")), "heading"), rows]
 
 
 def industry_row(name: str, values: Sequence[int], now: int, row: int) -> Element:

@@ -5,13 +5,13 @@ from dataclasses import dataclass
 
 from trunkline.core.game import Rule
 from trunkline.core.notation import spell
-from trunkline.draw.picture import Target, place_target
 from trunkline.games.chicago_express import GAME
 from trunkline.games.chicago_express.box import FOREST, NO_WORKS, Company, Hex
 from trunkline.games.chicago_express.rules.actions import Action
 from trunkline.games.chicago_express.rules.developing import Develop
 from trunkline.games.chicago_express.rules.expanding import Expand, cannot_place
 from trunkline.games.chicago_express.rules.state import State, companies_in
+from trunkline.present.picture import Target, place_target
 
 
 @dataclass(frozen=True, slots=True)

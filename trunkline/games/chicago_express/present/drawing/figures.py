@@ -6,13 +6,13 @@ from typing import NamedTuple
 
 from htpy import Element, Node
 
-from trunkline.draw.hexes import centre
-from trunkline.draw.signs import WORKS_WIDTH, ghost_plate, house, house_width, price_tag, tag_width, works
-from trunkline.draw.svg import at, kept, words
 from trunkline.games.chicago_express.box import FOREST, NO_WORKS, PLAIN, START, Box, Hex
 from trunkline.games.chicago_express.present.drawing.board_view import BoardView, develop_gain
 from trunkline.games.chicago_express.present.drawing.map import ground_of
 from trunkline.games.chicago_express.rules.expanding import cost
+from trunkline.present.svg.hexes import centre
+from trunkline.present.svg.map_symbols import WORKS_WIDTH, ghost_plate, house, house_width, price_tag, tag_width, works
+from trunkline.present.svg.svg import at, kept, words
 
 BASELINE, SIGN_LINE, GAP = 26.5, 21.4, 1.5
 CITY_DROP, START_DROP = 2.2, 7.0  # in a named hex plates lie lower, under the name

@@ -6,19 +6,20 @@ from functools import lru_cache
 from htpy import Element, Node
 
 from trunkline.core.game import Rule
-from trunkline.draw.clicks import hex_target
-from trunkline.draw.hexes import SIDE, centre, hexagon
-from trunkline.draw.svg import at, kept
+from trunkline.core.message import Message
 from trunkline.games.chicago_express.box import FOREST, START, Company, Hex
 from trunkline.games.chicago_express.present.drawing.board_view import BoardView, develop_gain, spelled
 from trunkline.games.chicago_express.present.drawing.figures import disputes
 from trunkline.games.chicago_express.present.story import firm
 from trunkline.games.chicago_express.rules.expanding import Expand, cost, gain
 from trunkline.games.chicago_express.rules.state import State, companies_in
-from trunkline.parts.saying import Say, capital
-from trunkline.parts.telling import Money, Said, Several, Word
+from trunkline.present.message import Money, Several, Term
+from trunkline.present.svg.clicks import hex_target
+from trunkline.present.svg.hexes import SIDE, centre, hexagon
+from trunkline.present.svg.svg import at, kept
+from trunkline.present.to_text import ToText, capital
 
-KIND_NAMES = tuple(map(Word, ("plain", "forest", "mountain", "city", "industrial city", "start city")))
+KIND_NAMES = tuple(map(Term, ("plain", "forest", "mountain", "city", "industrial city", "start city")))
 DISPUTES = {
     "cost": "† sources disagree on the cost: {used} here, {other} elsewhere",
     "bonus": "† sources disagree on the further income with a house: {used} here, {other} elsewhere",
@@ -33,7 +34,7 @@ def tints(view: BoardView) -> list[Element]:
     return [*refused, *(at(*centre(names[hex]))[hexagon("may", SIDE - 2.2)] for hex in may)]
 
 
-def targets(view: BoardView, say: Say) -> list[Node]:
+def targets(view: BoardView, say: ToText) -> list[Node]:
     """On top of everything, transparent. The map is one tab stop: the chosen hex, or the first that can be used."""
     hexes = [Hex(hex) for hex in range(len(view.s.box.hexes))]
     useful = [hex for hex in hexes if hex in view.expand or hex in view.develop]
@@ -41,7 +42,7 @@ def targets(view: BoardView, say: Say) -> list[Node]:
     return [target(view, hex, stop, say) for hex in hexes]
 
 
-def target(view: BoardView, hex: Hex, stop: Hex | None, say: Say) -> Node:
+def target(view: BoardView, hex: Hex, stop: Hex | None, say: ToText) -> Node:
     actions, rule = tuple(spelled(view, hex)), view.refused.get(hex)
     tab = "0" if hex == stop else "-1" if actions or rule else None
     return target_area(view.s.box.hexes[hex], description(view, hex, say), actions, rule, tab)
@@ -55,66 +56,66 @@ def target_area(name: str, words: str, actions: tuple[str, ...], rule: Rule | No
 # -- in words ------------------------------------------------------------------------------------------
 
 
-def description(view: BoardView, hex: Hex, say: Say) -> str:
+def description(view: BoardView, hex: Hex, say: ToText) -> str:
     """Chicago, city A2: cost $3, income +7; trains: NYC; build PRR for $6."""
     s = view.s
     printed = f"{heading(s, hex, say)}: {', '.join(map(say, facts(s, hex)))}"
     return "; ".join([printed, *map(say, (*trains(s, hex), *offers(view, hex), *dispute(s, hex)))])
 
 
-def heading(s: State, hex: Hex, say: Say) -> str:
+def heading(s: State, hex: Hex, say: ToText) -> str:
     kind = say(KIND_NAMES[s.box.kind[hex]])
     place = f"{s.box.city[hex]}, {kind}" if s.box.city[hex] else capital(kind)
     return f"{place} {s.box.hexes[hex]}"
 
 
-def facts(s: State, hex: Hex) -> Iterator[Said | Word]:
+def facts(s: State, hex: Hex) -> Iterator[Message | Term]:
     """What is printed there, and what has become of it."""
     box, income = s.box, gain(s, hex)
     if box.kind[hex] == START:
-        yield Said("{company} starts here, nobody else builds", {"company": firm(s, Company(box.start.index(hex)))})
+        yield Message("{company} starts here, nobody else builds", {"company": firm(s, Company(box.start.index(hex)))})
         return
-    yield Said("cost {cost}", {"cost": Money(box.cost[hex])})
+    yield Message("cost {cost}", {"cost": Money(box.cost[hex])})
     if income:
-        yield Said("income +{income}", {"income": income})
+        yield Message("income +{income}", {"income": income})
     if s.houses[hex]:
-        yield Word("with its house")
+        yield Term("with its house")
     elif box.bonus[hex]:
-        yield Said("+{income} with a house", {"income": box.income[hex] + box.bonus[hex]})
+        yield Message("+{income} with a house", {"income": box.income[hex] + box.bonus[hex]})
 
 
-def trains(s: State, hex: Hex) -> Iterator[Said]:
+def trains(s: State, hex: Hex) -> Iterator[Message]:
     here = companies_in(s, hex)
     if here:
-        yield Said("trains: {companies}", {"companies": Several(tuple(firm(s, company) for company in here))})
+        yield Message("trains: {companies}", {"companies": Several(tuple(firm(s, company) for company in here))})
 
 
-def offers(view: BoardView, hex: Hex) -> Iterator[Said]:
+def offers(view: BoardView, hex: Hex) -> Iterator[Message]:
     """What can be done here, or the rule against it."""
     s = view.s
     yield from (building(s, a) for a in view.expand.get(hex, []))
     if hex in view.develop:
         grant = s.box.kind[hex] == FOREST
         pattern = "develop: {gain} to the treasury" if grant else "develop: {gain} income"
-        yield Said(pattern, {"gain": develop_gain(s, hex)})
+        yield Message(pattern, {"gain": develop_gain(s, hex)})
     elif hex in view.refused:
         rule = view.refused[hex]
-        yield Said("not here: {rule} ({section})", {"rule": Word(rule.text), "section": rule.section})
+        yield Message("not here: {rule} ({section})", {"rule": Term(rule.text), "section": rule.section})
 
 
-def building(s: State, a: Expand) -> Said:
+def building(s: State, a: Expand) -> Message:
     income = gain(s, a.hex)
     holes = {"company": firm(s, a.company), "cost": Money(cost(s, a.hex)), "income": income}
-    return Said("build {company} for {cost}, income +{income}" if income else "build {company} for {cost}", holes)
+    return Message("build {company} for {cost}, income +{income}" if income else "build {company} for {cost}", holes)
 
 
-def dispute(s: State, hex: Hex) -> Iterator[Said | Word]:
+def dispute(s: State, hex: Hex) -> Iterator[Message | Term]:
     """† What the sources say against each other."""
     if hex not in disputes(s.box):
         return
     (entry,) = (entry for entry in s.box.disputed if entry["hex"] == s.box.hexes[hex])
     if entry["field"] == "exists":
-        yield Word("† sources disagree whether this hex exists; here it does")
+        yield Term("† sources disagree whether this hex exists; here it does")
         return
     (other,) = {entry["source_a"], entry["source_b"]} - {entry["used"]}
-    yield Said(DISPUTES[entry["field"]], {"used": entry["used"], "other": other})
+    yield Message(DISPUTES[entry["field"]], {"used": entry["used"], "other": other})

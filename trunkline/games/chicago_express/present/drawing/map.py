@@ -5,17 +5,17 @@ from string import ascii_uppercase
 
 from htpy import Element, Node
 
-from trunkline.draw.frame import BAND, Frame, framed, whole
-from trunkline.draw.hexes import SIDE, STEP, TALL, centre, coastline, hexagon
-from trunkline.draw.livery import Livery, definitions
-from trunkline.draw.signs import house, refused_pattern
-from trunkline.draw.svg import at, clip_path, defs, g, kept, n, words
-from trunkline.draw.terrain import hachures, trees
-from trunkline.draw.tokens import BLACK, WHITE
-from trunkline.draw.water import water_name, waters
 from trunkline.games.chicago_express.box import CITY, FOREST, KINDS, MOUNTAIN, START, WORKS, Box, Hex
-from trunkline.parts.saying import Say
-from trunkline.parts.telling import Word
+from trunkline.present.message import Term
+from trunkline.present.svg.frame import BAND, Frame, framed, whole
+from trunkline.present.svg.hexes import SIDE, STEP, TALL, centre, coastline, hexagon
+from trunkline.present.svg.livery import Livery, definitions
+from trunkline.present.svg.map_symbols import house, refused_pattern
+from trunkline.present.svg.svg import at, clip_path, defs, g, kept, n, words
+from trunkline.present.svg.terrain import hachures, trees
+from trunkline.present.svg.tokens import BLACK, WHITE
+from trunkline.present.svg.water import water_name, waters
+from trunkline.present.to_text import ToText
 
 LIVERIES = (  # by company
     Livery("PRR", "#b0352a", WHITE, "rail"),
@@ -43,9 +43,9 @@ SEA = (
     f"M{n(RIGHT + FAR)} 214C1150 214 1128 220 1100 226L1060 330L960 480L960 600C952 650 930 664 918 690"
     f"C908 716 930 740 944 {n(BOTTOM + FAR)}L{n(RIGHT + FAR)} {n(BOTTOM + FAR)}z",  # the Atlantic
 )
-MICHIGAN, ERIE, ATLANTIC = Word("Lake Michigan"), Word("Lake Erie"), Word("Atlantic Ocean")
+MICHIGAN, ERIE, ATLANTIC = Term("Lake Michigan"), Term("Lake Erie"), Term("Atlantic Ocean")
 MICHIGAN_LINES = {1: (("michigan", "M-24 26H98"),), 2: (("michigan", "M12 6H70"), ("michigan-2", "M-4 26H90"))}  # by words
-KEY = tuple(map(Word, ("cost × trains there", "income", "income with a house", "plain without a figure", "sources disagree")))
+KEY = tuple(map(Term, ("cost × trains there", "income", "income with a house", "plain without a figure", "sources disagree")))
 LEGEND_AT = (990.0, BOTTOM - 93)
 
 
@@ -53,11 +53,11 @@ LEGEND_AT = (990.0, BOTTOM - 93)
 Words = tuple[str, ...]
 
 
-def waters_in(say: Say) -> Words:
+def waters_in(say: ToText) -> Words:
     return say(MICHIGAN), say(ERIE), say(ATLANTIC)
 
 
-def key_in(say: Say) -> Words:
+def key_in(say: ToText) -> Words:
     return tuple(map(say, KEY))
 
 

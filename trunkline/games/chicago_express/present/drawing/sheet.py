@@ -5,9 +5,7 @@ from math import cos, radians, sin
 
 from htpy import Element, Node
 
-from trunkline.draw.sheet import BAR, document, filling, numbered, panel
-from trunkline.draw.svg import Point, area, at, n, stroke, title, words
-from trunkline.draw.tokens import Theme
+from trunkline.core.message import Message
 from trunkline.games.chicago_express import GAME
 from trunkline.games.chicago_express.box import DIAL_NAMES, DIALS, Dial
 from trunkline.games.chicago_express.present.drawing.board import board_at
@@ -16,11 +14,14 @@ from trunkline.games.chicago_express.present.drawing.map import WIDTH as MAP_WID
 from trunkline.games.chicago_express.present.drawing.tables import companies_panel, income_panel, players_panel
 from trunkline.games.chicago_express.rules.ending import end_tracker, score
 from trunkline.games.chicago_express.rules.state import State, is_red, players
-from trunkline.parts.auction import Auction
-from trunkline.parts.hammer import hammer_words
-from trunkline.parts.saying import Say, capital, english
-from trunkline.parts.telling import Firm, Said, Word
-from trunkline.parts.victory import victory_words
+from trunkline.present.auction_panel import bidding_words
+from trunkline.present.message import CompanyRef, Term
+from trunkline.present.svg.sheet import BAR, document, filling, numbered, panel
+from trunkline.present.svg.svg import Point, area, at, n, stroke, title, words
+from trunkline.present.svg.tokens import Theme
+from trunkline.present.to_text import ToText, capital, english
+from trunkline.present.winner_text import winner_text
+from trunkline.toolkit.auction import Auction
 
 WIDTH, EDGE, GAP, TOP = 1440, 16, 12, 84
 BOARD = 1024
@@ -33,7 +34,7 @@ BAR_STEP = 172
 ARC, ARC_START, ARC_SPAN, ARC_GAP = 28, 145, 250, 7  # radius, then degrees
 
 
-def sheet(s: State, names: Sequence[str] | None = None, theme: Theme = "auto", say: Say = english) -> Element:
+def sheet(s: State, names: Sequence[str] | None = None, theme: Theme = "auto", say: ToText = english) -> Element:
     """Everything on the table; ``names`` are those of the players, by seat."""
     called = names or numbered(players(s), say)
     line = say(situation(s, called))
@@ -52,7 +53,7 @@ def sheet(s: State, names: Sequence[str] | None = None, theme: Theme = "auto", s
     )
 
 
-def books(s: State, names: Sequence[str], say: Say) -> Node:
+def books(s: State, names: Sequence[str], say: ToText) -> Node:
     """Players above companies; the rows share what height there is."""
     y = TOP + DIALS_HIGH + GAP
     rows = len(s.cash) + len(s.income)
@@ -62,47 +63,47 @@ def books(s: State, names: Sequence[str], say: Say) -> Node:
     companies = companies_panel(s, names, SIDE_WIDE, row, say)
     below, rest = y + high + GAP, TOP + BOARD_HIGH - y - high - GAP
     return [
-        panel(SIDE, y, SIDE_WIDE, high, say(Word("Players")), at(0, HEAD)[people]),
-        panel(SIDE, below, SIDE_WIDE, rest, say(Word("Companies")), at(0, HEAD)[companies]),
+        panel(SIDE, y, SIDE_WIDE, high, say(Term("Players")), at(0, HEAD)[people]),
+        panel(SIDE, below, SIDE_WIDE, rest, say(Term("Companies")), at(0, HEAD)[companies]),
     ]
 
 
 # -- what is going on ----------------------------------------------------------------------------------
 
 
-def situation(s: State, names: Sequence[str]) -> Said:
+def situation(s: State, names: Sequence[str]) -> Message:
     """Round 4: Ada expands PRR, train 2 of 3."""
     turn = GAME.turn(s)
     if turn is None:
-        return Said(
-            "Over after {number} dividends: {victory}", {"number": s.dividends, "victory": victory_words(score(s), names)}
+        return Message(
+            "Over after {number} dividends: {victory}", {"number": s.dividends, "victory": winner_text(score(s), names)}
         )
-    return Said("Round {number}: {what}", {"number": s.dividends + 1, "what": going_on(s, names, names[turn])})
+    return Message("Round {number}: {what}", {"number": s.dividends + 1, "what": going_on(s, names, names[turn])})
 
 
-def going_on(s: State, names: Sequence[str], who: str) -> Said:
+def going_on(s: State, names: Sequence[str], who: str) -> Message:
     if s.auction is not None:
         return hammer(s, s.auction, names)
     if s.builder is not None:
         train = {"number": s.placed + 1, "most": s.box.trains_an_action}
-        holes = {"who": who, "company": Firm(s.box.codes[s.builder]), **train}
-        return Said("{who} expands {company}, train {number} of {most}", holes)
-    return Said("{who} chooses a dial", {"who": who})
+        holes = {"who": who, "company": CompanyRef(s.box.codes[s.builder]), **train}
+        return Message("{who} expands {company}, train {number} of {most}", holes)
+    return Message("{who} chooses a dial", {"who": who})
 
 
-def hammer(s: State, auction: Auction, names: Sequence[str]) -> Said:
-    company = Firm(s.box.codes[auction.lot])
-    holes = {"company": company, "standing": hammer_words(auction, names), "who": names[auction.speaker]}
-    return Said("a share of {company}, {standing}; {who} speaks", holes)
+def hammer(s: State, auction: Auction, names: Sequence[str]) -> Message:
+    company = CompanyRef(s.box.codes[auction.lot])
+    holes = {"company": company, "standing": bidding_words(auction, names), "who": names[auction.speaker]}
+    return Message("a share of {company}, {standing}; {who} speaks", holes)
 
 
 # -- dials and ends ------------------------------------------------------------------------------------
 
 
-def dial(s: State, which: Dial, say: Say) -> Element:
+def dial(s: State, which: Dial, say: ToText) -> Element:
     """A segment for each step; the last one is the red one."""
     used, steps = s.dials[which], s.box.steps_to_red[which]
-    name = capital(say(Word(DIAL_NAMES[which])))
+    name = capital(say(Term(DIAL_NAMES[which])))
     return at(SIDE_WIDE * (2 * which + 1) / 6, 48)[
         title[say(dial_in_words(s, which, name))],
         [stroke(arc(step, steps), arc_look(step, used, steps)) for step in range(steps)],
@@ -112,12 +113,12 @@ def dial(s: State, which: Dial, say: Say) -> Element:
     ]
 
 
-def dial_in_words(s: State, which: Dial, name: str) -> Said:
+def dial_in_words(s: State, which: Dial, name: str) -> Message:
     used, steps = s.dials[which], s.box.steps_to_red[which]
     holes = {"dial": name, "used": used, "steps": steps, "left": steps - used}
     if is_red(s, which):
-        return Said("{dial}: {used} of {steps}, on red, closed until the next dividend", holes)
-    return Said("{dial}: {used} of {steps}, {left} to red", holes)
+        return Message("{dial}: {used} of {steps}, on red, closed until the next dividend", holes)
+    return Message("{dial}: {used} of {steps}, {left} to red", holes)
 
 
 def arc(step: int, steps: int) -> str:
@@ -135,12 +136,12 @@ def arc_look(step: int, used: int, steps: int) -> str:
     return "arc" + (" used" if step < used else "") + (" last" if step == steps - 1 else "")
 
 
-def ends(s: State, say: Say) -> Node:
+def ends(s: State, say: ToText) -> Node:
     """§8 The four ends of the game as bars that fill."""
     tracker = end_tracker(s)
     first = WIDTH - EDGE - BAR_STEP * len(tracker) + BAR_STEP - BAR
     return [
-        words(first - 24, 42, say(Word("The game ends after a dividend")), "sheet-line aside"),
-        words(first - 24, 62, say(Word("when one bar is full")), "sheet-line aside"),
-        [filling(first + BAR_STEP * k, Word(what), *much, say) for k, (what, much) in enumerate(tracker.items())],
+        words(first - 24, 42, say(Term("The game ends after a dividend")), "sheet-line aside"),
+        words(first - 24, 62, say(Term("when one bar is full")), "sheet-line aside"),
+        [filling(first + BAR_STEP * k, Term(what), *much, say) for k, (what, much) in enumerate(tracker.items())],
     ]

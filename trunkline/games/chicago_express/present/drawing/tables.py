@@ -5,14 +5,15 @@ from collections.abc import Iterator, Sequence
 from htpy import Element, Node
 
 from trunkline.core.game import Seat
-from trunkline.draw.livery import plate
-from trunkline.draw.sheet import SHARE, fitted, marks, panel, rule, seat, share_box
-from trunkline.draw.svg import area, at, title, words
+from trunkline.core.message import Message
 from trunkline.games.chicago_express.box import COMPANIES, Company
 from trunkline.games.chicago_express.present.drawing.map import LIVERIES
 from trunkline.games.chicago_express.rules.state import State, dividend, is_open, sold
-from trunkline.parts.saying import Say
-from trunkline.parts.telling import Firm, Said, Word
+from trunkline.present.message import CompanyRef, Term
+from trunkline.present.svg.livery import plate
+from trunkline.present.svg.sheet import SHARE, fitted, marks, panel, rule, seat, share_box
+from trunkline.present.svg.svg import area, at, title, words
+from trunkline.present.to_text import ToText
 
 PAD, LABELS = 16, -6  # inside a panel; where column labels stand, above the first row
 CASH, NAME = 258, 48  # columns of the players
@@ -26,9 +27,9 @@ SMALL_PLATE, ROW_PLATE = 29, 38
 # -- players -------------------------------------------------------------------------------------------
 
 
-def players_panel(s: State, names: Sequence[str], turn: Seat | None, width: float, row: float, say: Say) -> Node:
+def players_panel(s: State, names: Sequence[str], turn: Seat | None, width: float, row: float, say: ToText) -> Node:
     """Cash, shares, and what the next dividend would bring."""
-    columns = ((CASH, Word("Cash")), (width - PAD, Word("Next dividend")))
+    columns = ((CASH, Term("Cash")), (width - PAD, Term("Next dividend")))
     labels = [words(x, LABELS, say(label), "column") for x, label in columns]
     return [labels, [player(s, Seat(n), names, turn, width, row) for n in range(len(s.cash))]]
 
@@ -62,31 +63,31 @@ def holdings(s: State, who: Seat, y: float) -> Iterator[Node]:
 # -- companies -----------------------------------------------------------------------------------------
 
 
-def companies_panel(s: State, names: Sequence[str], width: float, row: float, say: Say) -> Node:
+def companies_panel(s: State, names: Sequence[str], width: float, row: float, say: ToText) -> Node:
     """Income, treasury, trains in the depot, and who owns the shares."""
-    columns = ((INCOME, Word("Income")), (TREASURY, Word("Treasury")), (TRAINS, Word("Trains")))
+    columns = ((INCOME, Term("Income")), (TREASURY, Term("Treasury")), (TRAINS, Term("Trains")))
     labels = [words(x, LABELS, say(label), "column") for x, label in columns]
-    shares = words(SHARES, LABELS, say(Word("Shares")), "column left")
+    shares = words(SHARES, LABELS, say(Term("Shares")), "column left")
     return [labels, shares, [company_row(s, company, marks(names), width, row, say) for company in COMPANIES]]
 
 
-def company_row(s: State, company: Company, owners: Sequence[str], width: float, row: float, say: Say) -> Element:
+def company_row(s: State, company: Company, owners: Sequence[str], width: float, row: float, say: ToText) -> Element:
     middle = row / 2
     look = "figure" if is_open(s, company) else "figure dim"
     return at(0, row * company)[
         title[say(sales(s, company))],
         rule(PAD, 0, width - 2 * PAD),
         plate(LIVERIES[company], (PAD + ROW_PLATE / 2, middle), ROW_PLATE),
-        words(INCOME, middle + 5, s.income[company] if is_open(s, company) else say(Word("closed")), look),
+        words(INCOME, middle + 5, s.income[company] if is_open(s, company) else say(Term("closed")), look),
         words(TREASURY, middle + 5, f"${s.treasury[company]}", look),
         words(TRAINS, middle + 5, s.depot[company], f"{look} plain"),
         share_boxes(s, company, owners, middle),
     ]
 
 
-def sales(s: State, company: Company) -> Said:
+def sales(s: State, company: Company) -> Message:
     holes = {"company": s.box.titles[company], "sold": sold(s, company), "shares": s.box.shares[company]}
-    return Said("{company}: {sold} of {shares} shares sold", holes)
+    return Message("{company}: {sold} of {shares} shares sold", holes)
 
 
 def share_boxes(s: State, company: Company, owners: Sequence[str], middle: float) -> list[Node]:
@@ -99,13 +100,13 @@ def share_boxes(s: State, company: Company, owners: Sequence[str], middle: float
 # -- income --------------------------------------------------------------------------------------------
 
 
-def income_panel(s: State, x: float, y: float, width: float, height: float, say: Say) -> Element:
+def income_panel(s: State, x: float, y: float, width: float, height: float, say: ToText) -> Element:
     """The income track, 1 to 50; who has gone round stands on it again, marked +50."""
     cell = (width - 2 * PAD) / LAP
     top = height - 14 - TRACK_CELL
     cells = [track_cell(PAD + cell * k, top, cell, k + 1) for k in range(LAP)]
     stacks = [stack(s, place, PAD + cell * (place - 0.5), top, say) for place in range(1, LAP + 1)]
-    return panel(x, y, width, height, say(Word("Income")), cells, stacks)
+    return panel(x, y, width, height, say(Term("Income")), cells, stacks)
 
 
 def track_cell(x: float, y: float, width: float, value: int) -> list[Element]:
@@ -116,7 +117,7 @@ def track_cell(x: float, y: float, width: float, value: int) -> list[Element]:
     ]
 
 
-def stack(s: State, place: int, x: float, top: float, say: Say) -> list[Element]:
+def stack(s: State, place: int, x: float, top: float, say: ToText) -> list[Element]:
     """The companies on one cell; a +50 stands under those that have gone round. In a tight pile all initials show."""
     here = sorted((company for company in COMPANIES if cell_of(s, company) == place), key=lambda company: s.income[company])
     laps = [lap_of(s, company) for company in here]
@@ -138,6 +139,6 @@ def lap_of(s: State, company: Company) -> int:
     return (s.income[company] - 1) // LAP
 
 
-def marker(s: State, company: Company, x: float, y: float, say: Say) -> Element:
-    holes = {"company": Firm(s.box.codes[company]), "income": s.income[company]}
-    return at(x, y)[title[say(Said("{company}: income {income}", holes))], plate(LIVERIES[company], (0, 0), TRACK_PLATE)]
+def marker(s: State, company: Company, x: float, y: float, say: ToText) -> Element:
+    holes = {"company": CompanyRef(s.box.codes[company]), "income": s.income[company]}
+    return at(x, y)[title[say(Message("{company}: income {income}", holes))], plate(LIVERIES[company], (0, 0), TRACK_PLATE)]

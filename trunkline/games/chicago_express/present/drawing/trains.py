@@ -5,15 +5,15 @@ from functools import lru_cache
 
 from htpy import Node
 
-from trunkline.draw.hexes import SIDE, centre, hexagon
-from trunkline.draw.livery import PLATE_WIDTH, plate, railway
-from trunkline.draw.signs import ring
-from trunkline.draw.svg import Point, at, g, kept, polyline, smooth, stroke
 from trunkline.games.chicago_express.box import COMPANIES, Box, Company, Hex
 from trunkline.games.chicago_express.present.drawing.board_view import BoardView, tenants
 from trunkline.games.chicago_express.present.drawing.figures import drop
 from trunkline.games.chicago_express.present.drawing.map import LIVERIES
 from trunkline.games.chicago_express.rules.state import State
+from trunkline.present.svg.hexes import SIDE, centre, hexagon
+from trunkline.present.svg.livery import PLATE_WIDTH, plate, railway
+from trunkline.present.svg.map_symbols import ring
+from trunkline.present.svg.svg import Point, at, g, kept, polyline, smooth, stroke
 
 Places = tuple[float, tuple[Point, ...]]  # the width of a plate, where the plates lie around the middle
 ALONE: Places = (PLATE_WIDTH, ((0, 0),))

@@ -1,6 +1,5 @@
 """How 1830 is drawn: the map, the market, routes, tiles, and a sheet with everything that lies on the table."""
 
-from trunkline.draw.drawing import Drawing, Pieces, Views
 from trunkline.games.eighteen_thirty.present.drawing.pieces import piece, piece_art
 from trunkline.games.eighteen_thirty.present.drawing.routes import routes_of
 from trunkline.games.eighteen_thirty.present.drawing.sheet import sheet
@@ -8,6 +7,7 @@ from trunkline.games.eighteen_thirty.present.drawing.views import aside, board, 
 from trunkline.games.eighteen_thirty.present.liveries import LIVERIES
 from trunkline.games.eighteen_thirty.rules.actions import Action
 from trunkline.games.eighteen_thirty.rules.state import State
+from trunkline.present.drawing import Drawing, Pieces, Views
 
 DRAWING: Drawing[State, Action] = Drawing(
     liveries=LIVERIES,

@@ -6,8 +6,6 @@ from math import hypot
 
 from htpy import Element, Node
 
-from trunkline.draw.picture import Picture
-from trunkline.draw.svg import Point, at, g, kept, n, svg
 from trunkline.games.eighteen_thirty.box import PRIVATES, Box, Hex
 from trunkline.games.eighteen_thirty.box.shapes import AREA
 from trunkline.games.eighteen_thirty.present.drawing import map as printed
@@ -20,28 +18,30 @@ from trunkline.games.eighteen_thirty.present.drawing.stations import stations
 from trunkline.games.eighteen_thirty.present.drawing.tiles import figures, ground, halves, names, stops
 from trunkline.games.eighteen_thirty.present.drawing.track import end
 from trunkline.games.eighteen_thirty.rules.state import NOBODY, State
-from trunkline.parts.saying import Say
-from trunkline.parts.telling import Word
+from trunkline.present.message import Term
+from trunkline.present.picture import Picture
+from trunkline.present.svg.svg import Point, at, g, kept, n, svg
+from trunkline.present.to_text import ToText
 
 AWAY = 11.0  # how far the name of an off-board area stands from the middle
 
 
-def drawn(view: BoardView, say: Say, between: Node = None, over: Node = None) -> Picture:
+def drawn(view: BoardView, say: ToText, between: Node = None, over: Node = None) -> Picture:
     """The map. ``between`` lies on the track and under the stops, ``over`` on top of all figures."""
-    spoken = Word("Map: marked hexes can be chosen") if view.offered else Word("Map")
+    spoken = Term("Map: marked hexes can be chosen") if view.offered else Term("Map")
     named = {"viewBox": sheet_of(view.s.box).view, "xmlns": "http://www.w3.org/2000/svg", "aria-label": say(spoken)}
     board = svg(named, id="board", class_="board", role="group")[layers(view, say, between, over)]
     return Picture(board, hex_targets(view), ("names",))
 
 
-def board_at(s: State, x: float, y: float, width: float, say: Say) -> Element:
+def board_at(s: State, x: float, y: float, width: float, say: ToText) -> Element:
     """The map as part of another drawing."""
     sheet = sheet_of(s.box)
     place = {"viewBox": sheet.view, "x": n(x), "y": n(y), "width": n(width), "height": n(width * sheet.height / sheet.width)}
     return svg(place, id="board", class_="board")[layers(board_view(s, (), None), say)]
 
 
-def layers(view: BoardView, say: Say, between: Node = None, over: Node = None) -> Node:
+def layers(view: BoardView, say: ToText, between: Node = None, over: Node = None) -> Node:
     """From the ground up."""
     s, box = view.s, view.s.box
     said = printed.words_of(say)

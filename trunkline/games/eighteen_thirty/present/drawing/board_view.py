@@ -5,7 +5,6 @@ from dataclasses import dataclass, field
 
 from trunkline.core.game import Rule
 from trunkline.core.notation import spell
-from trunkline.draw.picture import Target, place_target
 from trunkline.games.eighteen_thirty.box import ERIE, Hex, Stop
 from trunkline.games.eighteen_thirty.box.shapes import CITY, GREY, RED
 from trunkline.games.eighteen_thirty.present.positions import carried_out, game_of
@@ -24,6 +23,7 @@ from trunkline.games.eighteen_thirty.rules.track import (
     cannot_lay,
     extra_hex,
 )
+from trunkline.present.picture import Target, place_target
 
 
 @dataclass(frozen=True, slots=True)

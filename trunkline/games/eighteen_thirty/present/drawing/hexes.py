@@ -5,11 +5,7 @@ from functools import lru_cache
 
 from htpy import Element, Node
 
-from trunkline.draw.clicks import clicks
-from trunkline.draw.hexes import SIDE
-from trunkline.draw.pointed import hexagon
-from trunkline.draw.signs import price_tag
-from trunkline.draw.svg import Point, at, disc, g, kept, n, title, words
+from trunkline.core.message import Message
 from trunkline.games.eighteen_thirty.box import COMPANIES, Box, Company, Hex
 from trunkline.games.eighteen_thirty.box.shapes import AREA, COLOURS, PRINTED, TOWN, Place
 from trunkline.games.eighteen_thirty.present.drawing.board_view import BoardView, spelled
@@ -19,8 +15,13 @@ from trunkline.games.eighteen_thirty.present.drawing.stops import standings
 from trunkline.games.eighteen_thirty.rules.state import NOBODY, State, cities_of
 from trunkline.games.eighteen_thirty.rules.tokens import PlaceStation, scranton_city, station_cost
 from trunkline.games.eighteen_thirty.rules.track import ChooseCity, Lay, LayExtra, terrain_cost
-from trunkline.parts.saying import Say
-from trunkline.parts.telling import Firm, Money, Said, Several, Word
+from trunkline.present.message import CompanyRef, Money, Several, Term
+from trunkline.present.svg.clicks import clicks
+from trunkline.present.svg.hexes import SIDE
+from trunkline.present.svg.map_symbols import price_tag
+from trunkline.present.svg.pointy_hexes import hexagon
+from trunkline.present.svg.svg import Point, at, disc, g, kept, n, title, words
+from trunkline.present.to_text import ToText
 
 
 def tints(view: BoardView) -> list[Element]:
@@ -71,7 +72,7 @@ def choice(view: BoardView) -> Element | None:
     return at(*centre(view.s.box, view.chosen))[hexagon("chosen-halo", SIDE - 2), hexagon("chosen", SIDE - 2)]
 
 
-def targets(view: BoardView, say: Say) -> list[Node]:
+def targets(view: BoardView, say: ToText) -> list[Node]:
     """On top of everything, transparent. The map is one tab stop: the chosen hex, or the first that can be used."""
     hexes = [Hex(hex) for hex in range(len(view.s.box.hexes))]
     usable = view.offered or view.asks
@@ -79,7 +80,7 @@ def targets(view: BoardView, say: Say) -> list[Node]:
     return [target(view, hex, stop, say) for hex in hexes]
 
 
-def target(view: BoardView, hex: Hex, stop: Hex | None, say: Say) -> Node:
+def target(view: BoardView, hex: Hex, stop: Hex | None, say: ToText) -> Node:
     actions, opens = spelled(view, hex), view.asks.get(hex)
     rule = view.refused.get(hex) if not actions else None
     tab = "0" if hex == stop else "-1" if actions or opens or hex in view.expected else None
@@ -87,7 +88,7 @@ def target(view: BoardView, hex: Hex, stop: Hex | None, say: Say) -> Node:
         **{name.replace("_", "-"): value for name, value in clicks(actions).items()},
         "data-refusal": rule.section if rule and hex in view.expected else None,
         "data-section": rule.section if rule else None,
-        "data-why": say(Word(rule.text)) if rule else None,
+        "data-why": say(Term(rule.text)) if rule else None,
         "data-view": opens,
         "role": "button" if actions or opens else None,
         "tabindex": tab,
@@ -108,33 +109,33 @@ def target_area(box: Box, hex: Hex, said: str, told: tuple[tuple[str, str], ...]
 # -- in words ----------------------------------------------------------------------------------------------
 
 
-def description(view: BoardView, hex: Hex, say: Say) -> str:
+def description(view: BoardView, hex: Hex, say: ToText) -> str:
     """Pittsburgh H10: tile 57, city 20; stations: PRR; place a station for $40."""
     facts = (*ground_words(view.s, hex), *stop_words(view.s, hex), *owner_words(view.s, hex), *offer_words(view, hex))
     name = f"{view.s.box.titles[hex]} {view.s.box.hexes[hex]}".strip()
     return f"{name}: {'; '.join(map(say, facts))}"
 
 
-def ground_words(s: State, hex: Hex) -> Iterator[Said | Word]:
+def ground_words(s: State, hex: Hex) -> Iterator[Message | Term]:
     shape = s.box.shapes[s.board[hex]]
     if shape.tile != PRINTED:
-        yield Said("tile {tile}", {"tile": s.box.tiles[shape.tile]})
+        yield Message("tile {tile}", {"tile": s.box.tiles[shape.tile]})
     else:
-        yield Word(COLOURS[shape.colour])
+        yield Term(COLOURS[shape.colour])
     if terrain_cost(s, hex):
-        yield Said("first tile {cost}", {"cost": Money(s.box.cost[hex])})
+        yield Message("first tile {cost}", {"cost": Money(s.box.cost[hex])})
     if s.box.doubtful[hex]:
-        yield Word("† not compared with a printed board")
+        yield Term("† not compared with a printed board")
 
 
-def stop_words(s: State, hex: Hex) -> Iterator[Said]:
+def stop_words(s: State, hex: Hex) -> Iterator[Message]:
     here = tenants(s)
     high = s.box.phases[s.phase].high
     for stop, place in enumerate(s.box.shapes[s.board[hex]].places):
-        yield Said(stop_pattern(place), {"value": place.high if high else place.low, "circles": place.circles})
+        yield Message(stop_pattern(place), {"value": place.high if high else place.low, "circles": place.circles})
         companies = here.get(hex * 2 + stop, [])
         if companies:
-            yield Said("stations: {companies}", {"companies": Several(tuple(Firm(s.box.codes[c]) for c in companies))})
+            yield Message("stations: {companies}", {"companies": Several(tuple(CompanyRef(s.box.codes[c]) for c in companies))})
 
 
 def stop_pattern(place: Place) -> str:
@@ -145,29 +146,29 @@ def stop_pattern(place: Place) -> str:
     return "city {value}, two circles" if place.circles > 1 else "city {value}"
 
 
-def owner_words(s: State, hex: Hex) -> Iterator[Said]:
-    homes = [Firm(s.box.codes[c]) for c in COMPANIES if s.box.home[c] == hex]
+def owner_words(s: State, hex: Hex) -> Iterator[Message]:
+    homes = [CompanyRef(s.box.codes[c]) for c in COMPANIES if s.box.home[c] == hex]
     if homes:
-        yield Said("home of {companies}", {"companies": Several(tuple(homes))})
+        yield Message("home of {companies}", {"companies": Several(tuple(homes))})
     private = s.box.guarded.get(hex)
     if private is not None and not s.closed[private] and s.holder[private] == NOBODY:
-        yield Said("nobody builds while a player owns {private}", {"private": s.box.private_names[private]})
+        yield Message("nobody builds while a player owns {private}", {"private": s.box.private_names[private]})
 
 
-def offer_words(view: BoardView, hex: Hex) -> Iterator[Said]:
+def offer_words(view: BoardView, hex: Hex) -> Iterator[Message]:
     """What can be done here, or the rule against it."""
     found = view.offered.get(hex, [])
     tiles = {a.tile for a in found if isinstance(a, Lay | LayExtra)}
     if tiles:
         names = Several(tuple(view.s.box.tiles[tile] for tile in sorted(tiles)))
-        yield Said("lay a tile: {tiles}", {"tiles": names})
+        yield Message("lay a tile: {tiles}", {"tiles": names})
     for a in found:
         if isinstance(a, PlaceStation):
-            yield Said("place a station for {cost}", {"cost": station_price(view.s, a)})
+            yield Message("place a station for {cost}", {"cost": station_price(view.s, a)})
         if isinstance(a, ChooseCity):
-            yield Said("choose city {number}", {"number": a.stop + 1})
+            yield Message("choose city {number}", {"number": a.stop + 1})
     if hex in view.asks:
-        yield Said("see what a tile here would earn")
+        yield Message("see what a tile here would earn")
     if not found and hex in view.refused:
         rule = view.refused[hex]
-        yield Said("not here: {rule} ({section})", {"rule": Word(rule.text), "section": rule.section})
+        yield Message("not here: {rule} ({section})", {"rule": Term(rule.text), "section": rule.section})

@@ -6,12 +6,12 @@ from functools import cache, lru_cache
 from math import dist, hypot, inf, sqrt
 from typing import NamedTuple
 
-from trunkline.draw.hexes import SIDE, TALL
-from trunkline.draw.svg import Point
 from trunkline.games.eighteen_thirty.box import Box, Hex
 from trunkline.games.eighteen_thirty.box.shapes import AREA, PRINTED, TOWN, Place, Shape, kept
 from trunkline.games.eighteen_thirty.present.drawing.stops import RIM, Standing, standings, track_of
 from trunkline.games.eighteen_thirty.present.drawing.track import Spot, around, passes_by, samples
+from trunkline.present.svg.hexes import SIDE, TALL
+from trunkline.present.svg.svg import Point
 
 NAME_LETTER, NAME_HIGH, LONG_NAME = 5.2, 9.6, 12
 VALUE, TWO_VALUES, TAG, COST = (15.6, 15.6), (36.0, 15.0), (18.0, 11.5), (33.0, 11.5)

@@ -4,29 +4,29 @@ from functools import cache
 
 from htpy import Element, Node
 
-from trunkline.draw.frame import BAND, Frame, framed, whole
-from trunkline.draw.hexes import SIDE, STEP, outline
-from trunkline.draw.livery import definitions
-from trunkline.draw.pointed import WIDE, corners
-from trunkline.draw.signs import refused_pattern
-from trunkline.draw.svg import Point, at, clip_path, defs, disc, g, kept, n, stroke, words
-from trunkline.draw.svg import box as box_around
-from trunkline.draw.water import water_name, waters
 from trunkline.games.eighteen_thirty.box import NYC, Box
 from trunkline.games.eighteen_thirty.box.shapes import BEIGE, YELLOW
 from trunkline.games.eighteen_thirty.present.drawing.layout import TAG, in_lines
 from trunkline.games.eighteen_thirty.present.drawing.stations import station, station_definitions
 from trunkline.games.eighteen_thirty.present.drawing.tiles import PEAK, WAVE, halves
 from trunkline.games.eighteen_thirty.present.liveries import LIVERIES
-from trunkline.parts.saying import Say
-from trunkline.parts.telling import Word
+from trunkline.present.message import Term
+from trunkline.present.svg.frame import BAND, Frame, framed, whole
+from trunkline.present.svg.hexes import SIDE, STEP, outline
+from trunkline.present.svg.livery import definitions
+from trunkline.present.svg.map_symbols import refused_pattern
+from trunkline.present.svg.pointy_hexes import WIDE, corners
+from trunkline.present.svg.svg import Point, at, clip_path, defs, disc, g, kept, n, stroke, words
+from trunkline.present.svg.svg import box as box_around
+from trunkline.present.svg.water import water_name, waters
+from trunkline.present.to_text import ToText
 
 MARGIN = 40.0
 HALF = WIDE / 2  # from one number to the next
-HURON, ATLANTIC = Word("Lake Huron"), Word("Atlantic Ocean")
+HURON, ATLANTIC = Term("Lake Huron"), Term("Atlantic Ocean")
 KEY = tuple(
     map(
-        Word,
+        Term,
         (
             "first tile on mountains",
             "first tile over water",
@@ -62,7 +62,7 @@ def sheet_of(box: Box) -> Frame:
     return Frame(left, top, max(xs) + HALF + MARGIN - left, max(ys) + SIDE + MARGIN - top)
 
 
-def words_of(say: Say) -> Words:
+def words_of(say: ToText) -> Words:
     return say(HURON), say(ATLANTIC), *map(say, KEY)
 
 

@@ -5,11 +5,8 @@ from functools import cache
 
 from htpy import Element, Node
 
+from trunkline.core.message import Message
 from trunkline.core.notation import spell
-from trunkline.draw.clicks import clicks
-from trunkline.draw.livery import definitions, plate
-from trunkline.draw.picture import Picture, Target
-from trunkline.draw.svg import Point, area, at, defs, disc, g, kept, n, stroke, svg, title, words
 from trunkline.games.eighteen_thirty.box import Box, Company, Par
 from trunkline.games.eighteen_thirty.present.drawing.trains import train_yard
 from trunkline.games.eighteen_thirty.present.liveries import LIVERIES
@@ -18,8 +15,12 @@ from trunkline.games.eighteen_thirty.rules.actions import Action
 from trunkline.games.eighteen_thirty.rules.sale import SetPar
 from trunkline.games.eighteen_thirty.rules.state import NOBODY, State, operating_order
 from trunkline.games.eighteen_thirty.rules.stock import Start
-from trunkline.parts.saying import Say, english
-from trunkline.parts.telling import Firm, Money, Said, Several, Word
+from trunkline.present.message import CompanyRef, Money, Several, Term
+from trunkline.present.picture import Picture, Target
+from trunkline.present.svg.clicks import clicks
+from trunkline.present.svg.livery import definitions, plate
+from trunkline.present.svg.svg import Point, area, at, defs, disc, g, kept, n, stroke, svg, title, words
+from trunkline.present.to_text import ToText, english
 
 WIDE, HIGH = 58.0, 50.0  # of a cell
 MARGIN = 10.0
@@ -27,17 +28,17 @@ MARKER = 33.0  # width of a plate
 STACKED = 12.4  # from one marker of a stack to the next
 ZONES = ("normal", "yellow", "orange", "brown")
 MEANINGS = (
-    Word("does not count towards the limit of certificates"),
-    Word("nor towards five certificates of one company"),
-    Word("and several are bought at once from the pool"),
+    Term("does not count towards the limit of certificates"),
+    Term("nor towards five certificates of one company"),
+    Term("and several are bought at once from the pool"),
 )
 YARD, ORDER, KEY = (668.0, 238.0), (568.0, 382.0), (568.0, 468.0)
 
 
-def market(s: State, actions: Iterable[Action] = (), chosen: str | None = None, say: Say = english) -> Picture:
+def market(s: State, actions: Iterable[Action] = (), chosen: str | None = None, say: ToText = english) -> Picture:
     """``actions`` that set a par price mark their cells; ``chosen`` is one of them as spelled."""
     width, height = size(s.box)
-    named = {"viewBox": f"0 0 {n(width)} {n(height)}", "xmlns": "http://www.w3.org/2000/svg", "aria-label": say(Word("Market"))}
+    named = {"viewBox": f"0 0 {n(width)} {n(height)}", "xmlns": "http://www.w3.org/2000/svg", "aria-label": say(Term("Market"))}
     pars = par_actions(s, actions)
     drawn = svg(named, id="market", class_="board", role="group")[plates(), layers(s, pars, chosen, say)]
     return Picture(drawn, {par_id(s.box, cell): Target(tuple(found)) for cell, found in pars.items()})
@@ -48,7 +49,7 @@ def plates() -> Node:
     return kept(defs[definitions(LIVERIES)])
 
 
-def market_at(s: State, x: float, y: float, width: float, say: Say) -> Element:
+def market_at(s: State, x: float, y: float, width: float, say: ToText) -> Element:
     """The market as part of another drawing, which has the plates already."""
     wide, high = size(s.box)
     place = {"viewBox": f"0 0 {n(wide)} {n(high)}", "x": n(x), "y": n(y), "width": n(width), "height": n(width * high / wide)}
@@ -60,9 +61,9 @@ def size(box: Box) -> Point:
     return columns * WIDE + 2 * MARGIN, rows * HIGH + 2 * MARGIN
 
 
-def layers(s: State, pars: dict[int, list[str]], chosen: str | None, say: Say) -> Node:
+def layers(s: State, pars: dict[int, list[str]], chosen: str | None, say: ToText) -> Node:
     return (
-        cells(s.box, say(Word("par"))),
+        cells(s.box, say(Term("par"))),
         g[[par_ring(s.box, cell, chosen in pars[cell]) for cell in pars]],
         g[[stack(s, cell, say) for cell in range(len(s.box.price)) if any(there == cell for there in s.cell)]],
         at(*YARD)[train_yard(s, say)],
@@ -114,8 +115,8 @@ def arrow(x: float, y: float, way: int) -> Element:
     return stroke(f"M{n(x)} {n(y - 4 * way)}v{n(8 * way)}m-3 {n(-3 * way)}l3 {n(3 * way)}l3 {n(-3 * way)}", "market-arrow")
 
 
-def zone_key(say: Say) -> Node:
-    front = say(Word("The front marker of a stack operates first."))
+def zone_key(say: ToText) -> Node:
+    front = say(Term("The front marker of a stack operates first."))
     rows = [zone_row(row, say(meaning)) for row, meaning in enumerate(MEANINGS)]
     return [rows, words(-8, 24 * len(rows) + 6, front, "market-note")]
 
@@ -129,14 +130,17 @@ def zone_row(row: int, meaning: str) -> Element:
 # -- what moves --------------------------------------------------------------------------------------------
 
 
-def stack(s: State, cell: int, say: Say) -> Element:
+def stack(s: State, cell: int, say: ToText) -> Element:
     """The front marker lies lowest and whole; those behind it show their initials."""
     here = [company for company in s.arrivals if s.cell[company] == cell]
     x, y = corner(s.box, cell)
     step = min(STACKED, (HIGH - 23) / max(1, len(here) - 1))
-    held = {"companies": Several(tuple(Firm(s.box.codes[company]) for company in here)), "price": Money(s.box.price[cell])}
+    held = {
+        "companies": Several(tuple(CompanyRef(s.box.codes[company]) for company in here)),
+        "price": Money(s.box.price[cell]),
+    }
     return g[
-        title[say(Said("{price}: {companies}", held))],
+        title[say(Message("{price}: {companies}", held))],
         [
             marker(company, x + WIDE - MARKER / 2 - 3, y + HIGH - 13 - step * k)
             for k, company in reversed(list(enumerate(here)))
@@ -149,7 +153,7 @@ def marker(company: Company, x: float, y: float) -> Element:
     return g(data_glides=LIVERIES[company].initials, data_at=f"{n(x)} {n(y)}")[plate(LIVERIES[company], (x, y), MARKER)]
 
 
-def order_row(s: State, say: Say) -> Node:
+def order_row(s: State, say: ToText) -> Node:
     """Who operates when: those that have had their turn are pale, the one on turn is ringed."""
     plates = []
     for place, company in enumerate(operating_order(s)):
@@ -158,8 +162,8 @@ def order_row(s: State, say: Say) -> Node:
         ring = area(x - MARKER / 2 - 4, 8, MARKER + 8, 28, "order-now", 6) if company == s.company else None
         plates += [ring, g(class_="order-done" if done else None)[plate(LIVERIES[company], (x, 22), MARKER)]]
     return [
-        words(0, 0, say(Word("Operating order")), "heading"),
-        plates or words(0, 24, say(Word("no company yet")), "market-note"),
+        words(0, 0, say(Term("Operating order")), "heading"),
+        plates or words(0, 24, say(Term("no company yet")), "market-note"),
     ]
 
 
@@ -185,8 +189,8 @@ def par_ring(box: Box, cell: int, chosen: bool) -> Element:
     return area(*corner(box, cell), WIDE, HIGH, "chosen" if chosen else "may")
 
 
-def target(box: Box, cell: int, found: list[str], say: Say) -> Element:
+def target(box: Box, cell: int, found: list[str], say: ToText) -> Element:
     place = g(id=par_id(box, cell), data_hex=par_id(box, cell), **clicks(found), role="button", tabindex="-1")
     return place[
-        title[say(Said("par {price}", {"price": Money(box.price[cell])}))], area(*corner(box, cell), WIDE, HIGH, "target")
+        title[say(Message("par {price}", {"price": Money(box.price[cell])}))], area(*corner(box, cell), WIDE, HIGH, "target")
     ]

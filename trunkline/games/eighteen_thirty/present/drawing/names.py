@@ -4,8 +4,6 @@ from collections.abc import Iterator
 from functools import lru_cache
 from math import dist, inf
 
-from trunkline.draw.hexes import TALL
-from trunkline.draw.svg import Point
 from trunkline.games.eighteen_thirty.box import Box, Hex
 from trunkline.games.eighteen_thirty.present.drawing.layout import (
     NAME_HIGH,
@@ -22,6 +20,8 @@ from trunkline.games.eighteen_thirty.present.drawing.layout import (
     outside,
 )
 from trunkline.games.eighteen_thirty.present.drawing.track import end
+from trunkline.present.svg.hexes import TALL
+from trunkline.present.svg.svg import Point
 
 REACH = (72.0, 44.0)  # how far from the middle of its hex a name can stand
 NEAR = Grid(3.0, 20, 13)

@@ -4,9 +4,6 @@ from functools import cache
 
 from htpy import Node
 
-from trunkline.draw.pieces import Piece, piece_symbol
-from trunkline.draw.pointed import hexagon
-from trunkline.draw.svg import kept
 from trunkline.games.eighteen_thirty.box import Box, Tile
 from trunkline.games.eighteen_thirty.box.shapes import COLOURS
 from trunkline.games.eighteen_thirty.present.drawing.stops import standings
@@ -14,6 +11,9 @@ from trunkline.games.eighteen_thirty.present.drawing.tiles import rails, stops
 from trunkline.games.eighteen_thirty.rules.actions import Action
 from trunkline.games.eighteen_thirty.rules.state import State
 from trunkline.games.eighteen_thirty.rules.track import Lay, LayExtra
+from trunkline.present.svg.pieces import Piece, piece_symbol
+from trunkline.present.svg.pointy_hexes import hexagon
+from trunkline.present.svg.svg import kept
 
 
 def piece(s: State, a: Action) -> Piece | None:

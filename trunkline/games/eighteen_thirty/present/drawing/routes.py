@@ -6,9 +6,8 @@ from typing import NamedTuple
 
 from htpy import Element, Node
 
+from trunkline.core.message import Message
 from trunkline.core.state import copy
-from trunkline.draw.picture import Picture
-from trunkline.draw.svg import Point, area, at, disc, g, polyline, stroke, words
 from trunkline.games.eighteen_thirty.box import Box, Company, Kind
 from trunkline.games.eighteen_thirty.box.shapes import AREA, TOWN
 from trunkline.games.eighteen_thirty.present.drawing.board import drawn
@@ -18,8 +17,10 @@ from trunkline.games.eighteen_thirty.present.drawing.stops import standings
 from trunkline.games.eighteen_thirty.present.drawing.track import around, end, passes_by, samples, straight_samples
 from trunkline.games.eighteen_thirty.rules.explain import Run, runs
 from trunkline.games.eighteen_thirty.rules.state import State
-from trunkline.parts.saying import Say, english
-from trunkline.parts.telling import Money, Said
+from trunkline.present.message import Money
+from trunkline.present.picture import Picture
+from trunkline.present.svg.svg import Point, area, at, disc, g, polyline, stroke, words
+from trunkline.present.to_text import ToText, english
 
 STYLES = 4
 BEAD, TOWN_BEAD = 7.5, 14.0  # how far the middle of a bead stays from a circle, and from a town
@@ -28,7 +29,7 @@ ARROW = 0.45  # of the way to its side, where a route into an off-board area end
 LINE_HIGH = 21.0
 
 
-def routes(s: State, company: Company, trains: Sequence[Kind] | None = None, say: Say = english) -> Picture:
+def routes(s: State, company: Company, trains: Sequence[Kind] | None = None, say: ToText = english) -> Picture:
     """The map with the best routes of a company, for the trains it has or for others."""
     return drawn(board_view(s, (), None), say, *overlay(s, with_trains(s, company, trains), say))
 
@@ -47,7 +48,7 @@ def with_trains(s: State, company: Company, trains: Sequence[Kind] | None) -> li
     return runs(other, company)
 
 
-def overlay(s: State, found: Sequence[Run], say: Say, now: int | None = None) -> tuple[Node, Node]:
+def overlay(s: State, found: Sequence[Run], say: ToText, now: int | None = None) -> tuple[Node, Node]:
     """The routes and their sum; ``now`` is what it was before something was supposed."""
     below, above = lines_and_beads(s, found)
     return below, g[above, account(s, found, say, now)]
@@ -191,7 +192,7 @@ def bead(x: float, y: float, number: int | str, style: int) -> Element:
     return at(x, y)[shape, words(0, 3.2, number, "bead-text")]
 
 
-def account(s: State, found: Sequence[Run], say: Say, now: int | None) -> Element | None:
+def account(s: State, found: Sequence[Run], say: ToText, now: int | None) -> Element | None:
     """Train by train: the stops and their sum, in the empty corner of the map."""
     if not found:
         return None
@@ -203,12 +204,12 @@ def account(s: State, found: Sequence[Run], say: Say, now: int | None) -> Elemen
     return at(sheet.left + 44, top, class_="account")[rows, whole]
 
 
-def together(total: int, now: int | None) -> Said:
+def together(total: int, now: int | None) -> Message:
     holes = {"sum": Money(total), "now": Money(now or 0)}
-    return Said("together {sum}", holes) if now is None else Said("together {sum}, now {now}", holes)
+    return Message("together {sum}", holes) if now is None else Message("together {sum}, now {now}", holes)
 
 
-def sum_row(s: State, run: Run, style: int, say: Say) -> Node:
+def sum_row(s: State, run: Run, style: int, say: ToText) -> Node:
     name = s.box.trains[s.box.reach.index(run.reach if run.reach in s.box.reach else 0)]
     terms = " + ".join(map(str, run.values))
     return [

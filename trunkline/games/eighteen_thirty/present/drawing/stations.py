@@ -6,13 +6,13 @@ from math import sqrt
 
 from htpy import Element, Node
 
-from trunkline.draw.livery import Livery, key
-from trunkline.draw.svg import Point, circle, kept, n, path, symbol, text, use
 from trunkline.games.eighteen_thirty.box import COMPANIES, EITHER, Company
 from trunkline.games.eighteen_thirty.present.drawing.stops import standings
 from trunkline.games.eighteen_thirty.present.liveries import LIVERIES
 from trunkline.games.eighteen_thirty.rules.rounds import home_city
 from trunkline.games.eighteen_thirty.rules.state import State
+from trunkline.present.svg.livery import Livery, key
+from trunkline.present.svg.svg import Point, circle, kept, n, path, symbol, text, use
 
 ROUND, DIP = 12.0, 4.6  # radius of the drawing, and how far under its middle the band begins
 

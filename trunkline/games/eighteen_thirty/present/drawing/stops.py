@@ -5,10 +5,10 @@ from itertools import product
 from math import atan2, degrees, dist, hypot
 from typing import NamedTuple
 
-from trunkline.draw.svg import Point
 from trunkline.games.eighteen_thirty.box import Box
 from trunkline.games.eighteen_thirty.box.shapes import AREA, PRINTED, TOWN, Place, Shape
 from trunkline.games.eighteen_thirty.present.drawing.track import Spot, along, end, samples, straight_samples, turned
+from trunkline.present.svg.svg import Point
 
 RADIUS, SMALL = 11.5, 9.2  # of a circle; small where four share a hex
 RIM = 3.0  # of a block of circles around them

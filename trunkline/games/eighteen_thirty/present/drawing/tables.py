@@ -5,16 +5,17 @@ from collections.abc import Iterator, Sequence
 from htpy import Element, Node
 
 from trunkline.core.game import Seat
-from trunkline.draw.livery import plate
-from trunkline.draw.sheet import fitted, marks, rule, seat
-from trunkline.draw.svg import area, at, box, title, words
+from trunkline.core.message import Message
 from trunkline.games.eighteen_thirty.box import COMPANIES, KINDS, PRIVATES, Company
 from trunkline.games.eighteen_thirty.present.drawing.layout import TAG
 from trunkline.games.eighteen_thirty.present.liveries import LIVERIES
 from trunkline.games.eighteen_thirty.rules.ending import wealth
 from trunkline.games.eighteen_thirty.rules.state import State, certificate_limit, counted, price
-from trunkline.parts.saying import Say
-from trunkline.parts.telling import Said, Word
+from trunkline.present.message import Term
+from trunkline.present.svg.livery import plate
+from trunkline.present.svg.sheet import fitted, marks, rule, seat
+from trunkline.present.svg.svg import area, at, box, title, words
+from trunkline.present.to_text import ToText
 
 PAD, LABELS = 16, -6  # inside a panel; where column labels stand, above the first row
 NAME, CASH, CARDS = 48, 268, 356  # columns of the players
@@ -25,14 +26,14 @@ SMALL_PLATE, ROW_PLATE, HELD = 27.0, 38.0, 55.0
 # -- players -----------------------------------------------------------------------------------------------
 
 
-def players_panel(s: State, names: Sequence[str], turn: Seat | None, width: float, row: float, say: Say) -> Node:
+def players_panel(s: State, names: Sequence[str], turn: Seat | None, width: float, row: float, say: ToText) -> Node:
     """Cash, certificates against the limit, worth, and what is held."""
-    columns = ((CASH, Word("Cash")), (CARDS, Word("Certificates")), (width - PAD, Word("Worth")))
+    columns = ((CASH, Term("Cash")), (CARDS, Term("Certificates")), (width - PAD, Term("Worth")))
     labels = [words(x, LABELS, say(label), "column") for x, label in columns]
     return [labels, [player(s, Seat(n), names, turn, width, row, say) for n in range(len(s.cash))]]
 
 
-def player(s: State, who: Seat, names: Sequence[str], turn: Seat | None, width: float, row: float, say: Say) -> Element:
+def player(s: State, who: Seat, names: Sequence[str], turn: Seat | None, width: float, row: float, say: ToText) -> Element:
     middle = row / 2
     limit = certificate_limit(s)
     over = " near" if counted(s, who) > limit else ""
@@ -49,8 +50,8 @@ def player(s: State, who: Seat, names: Sequence[str], turn: Seat | None, width: 
     ]
 
 
-def priority(width: float, middle: float, say: Say) -> Element:
-    return words(width - PAD, middle + 17, say(Word("priority")), "column")
+def priority(width: float, middle: float, say: ToText) -> Element:
+    return words(width - PAD, middle + 17, say(Term("priority")), "column")
 
 
 def holdings(s: State, who: Seat) -> Iterator[Node]:
@@ -72,15 +73,15 @@ def holdings(s: State, who: Seat) -> Iterator[Node]:
 # -- companies ---------------------------------------------------------------------------------------------
 
 
-def companies_panel(s: State, names: Sequence[str], width: float, row: float, say: Say) -> Node:
+def companies_panel(s: State, names: Sequence[str], width: float, row: float, say: ToText) -> Node:
     """Price, par, treasury, trains, stations left, and who owns the shares."""
-    columns = ((PRICE, Word("Price")), (PAR, Word("Par")), (TREASURY, Word("Treasury")), (width - PAD, Word("Stations")))
+    columns = ((PRICE, Term("Price")), (PAR, Term("Par")), (TREASURY, Term("Treasury")), (width - PAD, Term("Stations")))
     labels = [words(x, LABELS, say(label), "column") for x, label in columns]
-    trains = words(TRAINS - 60, LABELS, say(Word("Trains")), "column left")
+    trains = words(TRAINS - 60, LABELS, say(Term("Trains")), "column left")
     return [labels, trains, [company_row(s, company, marks(names), width, row, say) for company in COMPANIES]]
 
 
-def company_row(s: State, company: Company, owners: Sequence[str], width: float, row: float, say: Say) -> Element:
+def company_row(s: State, company: Company, owners: Sequence[str], width: float, row: float, say: ToText) -> Element:
     middle = row / 2
     return at(0, row * company)[
         title[s.box.names[company]],
@@ -92,9 +93,9 @@ def company_row(s: State, company: Company, owners: Sequence[str], width: float,
     ]
 
 
-def figures(s: State, company: Company, middle: float, width: float, say: Say) -> Node:
+def figures(s: State, company: Company, middle: float, width: float, say: ToText) -> Node:
     if not s.par[company]:
-        return words(PRICE - 40, middle - 3, say(Word("not started")), "figure dim left")
+        return words(PRICE - 40, middle - 3, say(Term("not started")), "figure dim left")
     owned = " ".join(s.box.trains[kind] for kind in KINDS for _ in range(s.trains[company][kind]))
     return [
         words(PRICE, middle - 3, f"${price(s, company)}", "figure"),
@@ -102,7 +103,7 @@ def figures(s: State, company: Company, middle: float, width: float, say: Say) -
         words(
             TREASURY,
             middle - 3,
-            f"${s.treasury[company]}" if s.floated[company] else say(Word("not floated")),
+            f"${s.treasury[company]}" if s.floated[company] else say(Term("not floated")),
             treasury(s, company),
         ),
         words(TRAINS - 60, middle - 3, owned or "–", "figure left"),
@@ -114,9 +115,9 @@ def treasury(s: State, company: Company) -> str:
     return "figure" if s.floated[company] else "figure dim"
 
 
-def ownership(s: State, company: Company, owners: Sequence[str]) -> Said:
+def ownership(s: State, company: Company, owners: Sequence[str]) -> Message:
     """A* 50, B 20; bank 20, pool 10."""
     held = sorted(enumerate(s.shares[company]), key=lambda pair: (-(s.director[company] == pair[0]), -pair[1]))
     told = ", ".join(f"{owners[who]}{'★' if s.director[company] == who else ''} {10 * count}" for who, count in held if count)
     holes = {"held": told or "–", "bank": 10 * s.unsold[company], "pool": 10 * s.pool[company]}
-    return Said("{held}; bank {bank}, pool {pool}" if s.pool[company] else "{held}; bank {bank}", holes)
+    return Message("{held}; bank {bank}, pool {pool}" if s.pool[company] else "{held}; bank {bank}", holes)

@@ -5,16 +5,16 @@ from typing import Literal
 
 from htpy import Element, Node
 
-from trunkline.draw.hexes import SIDE
-from trunkline.draw.pointed import hexagon, within
-from trunkline.draw.svg import area, at, disc, g, kept, n, path, stroke, words
-from trunkline.draw.terrain import Clear, hachures
 from trunkline.games.eighteen_thirty.box import Box, Hex
 from trunkline.games.eighteen_thirty.box.shapes import AREA, BEIGE, CITY, COLOURS, TOWN, Place, Shape
 from trunkline.games.eighteen_thirty.present.drawing.layout import Layout, layout
 from trunkline.games.eighteen_thirty.present.drawing.names import Numbers, is_at_sea, lines_of, names_on
 from trunkline.games.eighteen_thirty.present.drawing.stops import RIM, Standing, standings
 from trunkline.games.eighteen_thirty.present.drawing.track import ANGLES, bypass, end, line, passes_by
+from trunkline.present.svg.hexes import SIDE
+from trunkline.present.svg.pointy_hexes import hexagon, within
+from trunkline.present.svg.svg import area, at, disc, g, kept, n, path, stroke, words
+from trunkline.present.svg.terrain import Clear, hachures
 
 TOWN_WIDE, TOWN_HIGH = 6.4, 15.0
 ARROW = 0.5  # of the way to its side, where the track of an off-board area ends

@@ -8,9 +8,9 @@ from functools import cache
 from math import atan2, cos, degrees, hypot, pi, radians, sin, sqrt
 from typing import NamedTuple
 
-from trunkline.draw.hexes import SIDE, TALL
-from trunkline.draw.svg import Point, n
 from trunkline.games.eighteen_thirty.box.shapes import PRINTED, Shape
+from trunkline.present.svg.hexes import SIDE, TALL
+from trunkline.present.svg.svg import Point, n
 
 ANGLES = (120, 180, 240, 300, 0, 60)  # by side, clockwise on paper from the east
 STRAIGHT, GENTLE, SHARP = 3, 2, 1  # how many sides the two ends are apart

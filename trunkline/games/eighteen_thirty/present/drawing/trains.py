@@ -2,22 +2,23 @@
 
 from htpy import Node
 
-from trunkline.draw.svg import area, at, stroke, title, words
+from trunkline.core.message import Message
 from trunkline.games.eighteen_thirty.box import DIESEL, KINDS, Kind
 from trunkline.games.eighteen_thirty.present.train_names import train
 from trunkline.games.eighteen_thirty.rules.forced import for_sale
 from trunkline.games.eighteen_thirty.rules.state import NOBODY, State
-from trunkline.parts.saying import Say
-from trunkline.parts.telling import Money, Said, Word
+from trunkline.present.message import Money, Term
+from trunkline.present.svg.svg import area, at, stroke, title, words
+from trunkline.present.to_text import ToText
 
 WIDE, HIGH, STEP = 62.0, 82.0, 72.0
 
 
-def train_yard(s: State, say: Say) -> Node:
+def train_yard(s: State, say: ToText) -> Node:
     """A card for each kind of train; the one for sale is framed, those that have gone are pale."""
     on_sale = for_sale(s) if s.company != NOBODY else sold_now(s)
     cards = [at(STEP * kind, 10)[train_card(s, kind, kind in on_sale, say)] for kind in KINDS]
-    phase = say(Said("Trains, phase {number}", {"number": s.phase}))
+    phase = say(Message("Trains, phase {number}", {"number": s.phase}))
     return [words(0, 0, phase, "heading"), cards]
 
 
@@ -26,10 +27,10 @@ def sold_now(s: State) -> list[Kind]:
     return [kind for kind in KINDS if s.depot[kind]][:1]
 
 
-def train_card(s: State, kind: Kind, sells: bool, say: Say) -> Node:
+def train_card(s: State, kind: Kind, sells: bool, say: ToText) -> Node:
     look = "train-card" + (" sells" if sells else " gone" if is_gone(s, kind) else "")
     return [
-        title[say(spoken(s, kind))],
+        title[say(to_text(s, kind))],
         area(0, 0, WIDE, HIGH, look, 4),
         words(WIDE / 2, 24, s.box.trains[kind], f"train-name{' gone' if is_gone(s, kind) else ''}"),
         words(WIDE / 2, 41, f"${s.box.train_price[kind]}", "train-text"),
@@ -44,22 +45,22 @@ def is_gone(s: State, kind: Kind) -> bool:
     return 0 <= s.box.obsolete_with[kind] <= s.phase - 2
 
 
-def left_over(s: State, kind: Kind) -> Said | Word:
+def left_over(s: State, kind: Kind) -> Message | Term:
     count = s.depot[kind]
     if s.train_pool[kind]:
-        return Said("{bank} + {pool} pool", {"bank": count, "pool": s.train_pool[kind]})
-    return Said("{number} left", {"number": count}) if count else Word("none left")
+        return Message("{bank} + {pool} pool", {"bank": count, "pool": s.train_pool[kind]})
+    return Message("{number} left", {"number": count}) if count else Term("none left")
 
 
-def fate(s: State, kind: Kind) -> Said | Word:
+def fate(s: State, kind: Kind) -> Message | Term:
     """When it rusts."""
     if is_gone(s, kind):
-        return Word("rusted")
+        return Term("rusted")
     by = s.box.obsolete_with[kind]
-    return Said("until first {train}", {"train": s.box.trains[by]}) if by >= 0 else Word("for good")
+    return Message("until first {train}", {"train": s.box.trains[by]}) if by >= 0 else Term("for good")
 
 
-def spoken(s: State, kind: Kind) -> Said:
+def to_text(s: State, kind: Kind) -> Message:
     holes = {
         "train": train(s, kind),
         "price": Money(s.box.train_price[kind]),
@@ -68,5 +69,5 @@ def spoken(s: State, kind: Kind) -> Said:
     }
     if kind == DIESEL:
         holes["trade"] = Money(s.box.trade_in_price)
-        return Said("{train}: {price}, {trade} with a train handed in; {left}; {fate}", holes)
-    return Said("{train}: {price}; {left}; {fate}", holes)
+        return Message("{train}: {price}, {trade} with a train handed in; {left}; {fate}", holes)
+    return Message("{train}: {price}; {left}; {fate}", holes)

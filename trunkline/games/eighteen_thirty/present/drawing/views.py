@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable
 
-from trunkline.draw.picture import Picture
 from trunkline.games.eighteen_thirty.box import COMPANIES
 from trunkline.games.eighteen_thirty.present.drawing.board import drawn
 from trunkline.games.eighteen_thirty.present.drawing.board_view import board_view
@@ -15,13 +14,14 @@ from trunkline.games.eighteen_thirty.rules.explain import runs
 from trunkline.games.eighteen_thirty.rules.state import DIVIDEND, PAR, STOCK, State, on_turn
 from trunkline.games.eighteen_thirty.rules.tokens import PlaceStation
 from trunkline.games.eighteen_thirty.rules.track import Lay, LayExtra
-from trunkline.parts.saying import Say, english
-from trunkline.parts.telling import Aside, Firm, Word
+from trunkline.present.message import Aside, CompanyRef, Term
+from trunkline.present.picture import Picture
+from trunkline.present.to_text import ToText, english
 
 MAP, MARKET = "map", "market"
 
 
-def board(s: State, actions: Iterable[Action] = (), chosen: str | None = None, say: Say = english) -> Picture:
+def board(s: State, actions: Iterable[Action] = (), chosen: str | None = None, say: ToText = english) -> Picture:
     """The map; while a dividend is decided with the routes that were run.
 
     ``actions`` mark the hexes they point at; ``chosen`` is one of them as spelled, or a hex, shown as if done.
@@ -36,10 +36,10 @@ def board(s: State, actions: Iterable[Action] = (), chosen: str | None = None, s
     return drawn(view, say)
 
 
-def views(s: State) -> list[tuple[str, Word | Firm]]:
+def views(s: State) -> list[tuple[str, Term | CompanyRef]]:
     """By key: the map, the market, and the routes of the companies on the map."""
     running = [company for company in COMPANIES if s.stations[company]]
-    return [(MAP, Word("Map")), (MARKET, Word("Market")), *((f"{ROUTES}{n}", Firm(s.box.codes[n])) for n in running)]
+    return [(MAP, Term("Map")), (MARKET, Term("Market")), *((f"{ROUTES}{n}", CompanyRef(s.box.codes[n])) for n in running)]
 
 
 def first_view(s: State) -> str:
@@ -57,7 +57,7 @@ def aside(s: State, key: str) -> Aside | None:
     return routes_aside(s, key) if key.startswith(ROUTES) else None
 
 
-def view(s: State, key: str, actions: Iterable[Action] = (), chosen: str | None = None, say: Say = english) -> Picture:
+def view(s: State, key: str, actions: Iterable[Action] = (), chosen: str | None = None, say: ToText = english) -> Picture:
     """One of them; an unknown one is the map."""
     if key == MARKET:
         return market(s, actions, chosen, say)

@@ -3,10 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
-from trunkline.draw.hexes import SIDE
-from trunkline.draw.picture import Picture
-from trunkline.draw.pointed import hexagon
-from trunkline.draw.svg import at, g
+from trunkline.core.message import Message
 from trunkline.games.eighteen_thirty.box import KINDS, Company, Hex, Kind
 from trunkline.games.eighteen_thirty.present.drawing.board import drawn
 from trunkline.games.eighteen_thirty.present.drawing.board_view import BoardView
@@ -26,14 +23,18 @@ from trunkline.games.eighteen_thirty.present.what_if import (
 from trunkline.games.eighteen_thirty.rules.explain import Run
 from trunkline.games.eighteen_thirty.rules.state import State
 from trunkline.games.eighteen_thirty.rules.track import Lay
-from trunkline.parts.saying import Say
-from trunkline.parts.telling import Aside, Firm, Money, Panel, Said, Several, Way, Word
+from trunkline.present.message import Aside, CompanyRef, Money, Panel, Several, Term, Way
+from trunkline.present.picture import Picture
+from trunkline.present.svg.hexes import SIDE
+from trunkline.present.svg.pointy_hexes import hexagon
+from trunkline.present.svg.svg import at, g
+from trunkline.present.to_text import ToText
 
 SIGNS = "●■◆▲"  # as the beads of the styles
 Tiles = dict[Hex, list[Lay]]
 
 
-def routes_view(s: State, key: str, say: Say) -> Picture:
+def routes_view(s: State, key: str, say: ToText) -> Picture:
     """The map with the best routes; a click on a marked hex asks what a tile there would bring."""
     tiles = tiles_for(s, read_question(s, key).company)
     question = that_fits(read_question(s, key), tiles)
@@ -66,14 +67,14 @@ def train_rows(s: State, question: Question) -> Iterator[tuple[Any, list[Way]]]:
     """The trains asked about, each one click from being left out, and those that could be added."""
     owned = trains_of(s, question.company)
     now = owned if question.trains is None else question.trains
-    firm = {"company": Firm(s.box.codes[question.company])}
+    firm = {"company": CompanyRef(s.box.codes[question.company])}
     yield (
-        Said("Trains of {company}", firm),
-        [way(s, question, without(now, n), Said("{train} ×", {"train": s.box.trains[kind]})) for n, kind in enumerate(now)],
+        Message("Trains of {company}", firm),
+        [way(s, question, without(now, n), Message("{train} ×", {"train": s.box.trains[kind]})) for n, kind in enumerate(now)],
     )
-    yield Word("one more"), [more(s, question, now, kind) for kind in KINDS]
+    yield Term("one more"), [more(s, question, now, kind) for kind in KINDS]
     if now != owned:
-        yield "", [Way(Word("its own trains"), spell_question(s, question._replace(trains=None)))]
+        yield "", [Way(Term("its own trains"), spell_question(s, question._replace(trains=None)))]
 
 
 def trains_of(s: State, company: Company) -> tuple[Kind, ...]:
@@ -97,12 +98,15 @@ def tile_rows(s: State, question: Question, tiles: Tiles) -> Iterator[tuple[Any,
     """The tiles for the hex asked about, and the turns of the one that is shown."""
     tile = question.tile
     if not s.stations[question.company]:
-        yield Said("{company} has no station yet, and so no routes.", {"company": Firm(s.box.codes[question.company])}), []
+        yield (
+            Message("{company} has no station yet, and so no routes.", {"company": CompanyRef(s.box.codes[question.company])}),
+            [],
+        )
     elif tile is None:
-        yield Word("If a tile were laid: choose one of the marked hexes."), []
+        yield Term("If a tile were laid: choose one of the marked hexes."), []
     elif tile not in tiles.get(tile.hex, ()):
         holes = {"tile": s.box.tiles[tile.tile], "hex": s.box.hexes[tile.hex]}
-        yield Said("Tile {tile} cannot be laid on {hex} here.", holes), []
+        yield Message("Tile {tile} cannot be laid on {hex} here.", holes), []
     else:
         yield from tile_ways(s, question, tile, tiles[tile.hex])
 
@@ -110,8 +114,8 @@ def tile_rows(s: State, question: Question, tiles: Tiles) -> Iterator[tuple[Any,
 def tile_ways(s: State, question: Question, tile: Lay, lays: list[Lay]) -> Iterator[tuple[Any, list[Way]]]:
     firsts = {a.tile: a for a in reversed(lays)} | {tile.tile: tile}
     ways = [Way(s.box.tiles[n], spell_question(s, question._replace(tile=firsts[n]))) for n in sorted(firsts)]
-    yield Said("If this tile were laid on {hex}", {"hex": s.box.hexes[tile.hex]}), ways
-    yield "", [*turns(s, question, tile, lays), Way(Word("without it"), spell_question(s, question._replace(tile=None)))]
+    yield Message("If this tile were laid on {hex}", {"hex": s.box.hexes[tile.hex]}), ways
+    yield "", [*turns(s, question, tile, lays), Way(Term("without it"), spell_question(s, question._replace(tile=None)))]
 
 
 def turns(s: State, question: Question, tile: Lay, lays: list[Lay]) -> list[Way]:
@@ -119,7 +123,7 @@ def turns(s: State, question: Question, tile: Lay, lays: list[Lay]) -> list[Way]
     if len(alike) < 2 or tile not in alike:
         return []
     following = alike[(alike.index(tile) + 1) % len(alike)]
-    return [Way(Word("turn it"), spell_question(s, question._replace(tile=following)))]
+    return [Way(Term("turn it"), spell_question(s, question._replace(tile=following)))]
 
 
 # -- the sums ----------------------------------------------------------------------------------------------
@@ -130,21 +134,21 @@ def sums(s: State, question: Question) -> Panel:
     after = supposed(s, question)
     found = answer(after, question.company)
     rows: list[tuple[Any, ...]] = [sum_row(after, run, n % STYLES) for n, run in enumerate(found)]
-    rows.append((Word("together"), "", Money(earned(found))))
+    rows.append((Term("together"), "", Money(earned(found))))
     if after is not s:
         now = earned(answer(s, question.company))
-        rows += [(Word("as it is now"), "", Money(now)), (Word("difference"), "", difference(now, earned(found)))]
+        rows += [(Term("as it is now"), "", Money(now)), (Term("difference"), "", difference(now, earned(found)))]
     return Panel("sums", "Best routes", ("", "Stops", "Revenue"), rows)
 
 
 def sum_row(s: State, run: Run, style: int) -> tuple[Any, ...]:
-    stops = [Said("{stop} {value}", {"stop": stop.name or stop.hex, "value": stop.value}) for stop in stops_of(s, run)]
+    stops = [Message("{stop} {value}", {"stop": stop.name or stop.hex, "value": stop.value}) for stop in stops_of(s, run)]
     return f"{SIGNS[style]} {train_of(s.box, run.reach)}", Several(tuple(stops)), Money(sum(run.values))
 
 
-def difference(now: int, then: int) -> Said:
+def difference(now: int, then: int) -> Message:
     if then == now:
-        return Said("none")
+        return Message("none")
     if then < now:
-        return Said("−{money}", {"money": Money(now - then)})
-    return Said("+{money}", {"money": Money(then - now)})
+        return Message("−{money}", {"money": Money(now - then)})
+    return Message("+{money}", {"money": Money(then - now)})

@@ -4,8 +4,6 @@ from collections.abc import Iterable
 
 from htpy import Element, Node
 
-from trunkline.draw.picture import Picture
-from trunkline.draw.svg import at, g, n, svg
 from trunkline.games.union_pacific.box import Box
 from trunkline.games.union_pacific.present.drawing import map as printed
 from trunkline.games.union_pacific.present.drawing.board_view import BoardView, board_view
@@ -13,21 +11,23 @@ from trunkline.games.union_pacific.present.drawing.cards import TRAY_HIGH, track
 from trunkline.games.union_pacific.present.drawing.targets import all_targets, choice, ghosts, plates, rings, targets, tints
 from trunkline.games.union_pacific.rules.actions import Action
 from trunkline.games.union_pacific.rules.state import State
-from trunkline.parts.saying import Say, english
-from trunkline.parts.telling import Word
+from trunkline.present.message import Term
+from trunkline.present.picture import Picture
+from trunkline.present.svg.svg import at, g, n, svg
+from trunkline.present.to_text import ToText, english
 
 
-def board(s: State, actions: Iterable[Action] = (), chosen: str | None = None, say: Say = english) -> Picture:
+def board(s: State, actions: Iterable[Action] = (), chosen: str | None = None, say: ToText = english) -> Picture:
     """Map and cards. ``actions`` mark the connections and cards they point at; ``chosen`` is one of them as spelled and is
     shown as if done, or a connection, or a track card, whose places alone are marked then."""
     view = board_view(s, actions, chosen)
-    spoken = Word("Map: marked connections can be built") if view.build else Word("Map")
+    spoken = Term("Map: marked connections can be built") if view.build else Term("Map")
     named = {"viewBox": view_of(s.box), "xmlns": "http://www.w3.org/2000/svg", "aria-label": say(spoken)}
     drawn = svg(named, id="board", class_="board", role="group")[layers(view, say)]
     return Picture(drawn, all_targets(view), ("cards",))
 
 
-def board_at(s: State, x: float, y: float, width: float, say: Say) -> Element:
+def board_at(s: State, x: float, y: float, width: float, say: ToText) -> Element:
     """The board as part of another drawing."""
     place = {"viewBox": view_of(s.box), "x": n(x), "y": n(y), "width": n(width), "height": n(width * shape(s.box))}
     return svg(place, id="board", class_="board")[layers(board_view(s, (), None), say)]
@@ -44,7 +44,7 @@ def view_of(box: Box) -> str:
     return f"0 0 {n(frame.width)} {n(frame.height + TRAY_HIGH)}"
 
 
-def layers(view: BoardView, say: Say) -> Node:
+def layers(view: BoardView, say: ToText) -> Node:
     """From the ground up."""
     box = view.s.box
     frame = printed.frame_of(box)

@@ -7,10 +7,7 @@ from functools import cache
 from htpy import Element, Node
 
 from trunkline.core.game import Seat
-from trunkline.draw.cards import HIGH, WIDE, card, empty, fan, marking_card, paper, pile, row, shield
-from trunkline.draw.livery import plate
-from trunkline.draw.network import track
-from trunkline.draw.svg import at, kept, n, text, words
+from trunkline.core.message import Message
 from trunkline.games.union_pacific.box import JOKER, TYPES, UP, Box, Company, Stock, Track
 from trunkline.games.union_pacific.present.drawing.board_view import (
     PACIFIC_PILE,
@@ -24,8 +21,12 @@ from trunkline.games.union_pacific.present.drawing.map import KEY_COUNTS, KEY_SE
 from trunkline.games.union_pacific.present.panels import free_spaces, tracks_unseen
 from trunkline.games.union_pacific.present.story import cards_to_come
 from trunkline.games.union_pacific.rules.state import State, value
-from trunkline.parts.saying import Say
-from trunkline.parts.telling import Firm, Said, Word
+from trunkline.present.message import CompanyRef, Term
+from trunkline.present.svg.cards import HIGH, WIDE, card, empty, fan, marking_card, paper, pile, row, shield
+from trunkline.present.svg.livery import plate
+from trunkline.present.svg.network import track
+from trunkline.present.svg.svg import at, kept, n, text, words
+from trunkline.present.to_text import ToText
 
 TOP, PAD, STEP, BETWEEN = 32.0, 14.0, WIDE + 8, 34.0  # under the headings; at the edges; card to card; group to group
 TRAY_HIGH = TOP + HIGH + 12
@@ -34,14 +35,14 @@ LONGEST = 8  # letters of a name on a card
 ART, PILE_ART, SHARE_PLATE = 40.0, 34.0, 56.0  # the middle of what a card and a pile show; width of a plate
 
 
-def tray(view: BoardView, width: float, say: Say) -> Element:
+def tray(view: BoardView, width: float, say: ToText) -> Element:
     """Display, piles and hand side by side."""
     piles_at = PAD + view.s.box.display * STEP + BETWEEN
     hand_at = piles_at + PILES * (STEP + 6) + BETWEEN
     return at(0, 0)[
-        words(PAD, TOP - 14, say(Word("Display")), "tray-heading"),
+        words(PAD, TOP - 14, say(Term("Display")), "tray-heading"),
         display(view, say),
-        words(piles_at, TOP - 14, say(Word("Piles")), "tray-heading"),
+        words(piles_at, TOP - 14, say(Term("Piles")), "tray-heading"),
         piles(view, piles_at, say),
         hand(view, hand_at, width - PAD - hand_at, say),
     ]
@@ -50,13 +51,13 @@ def tray(view: BoardView, width: float, say: Say) -> Element:
 # -- display and piles -------------------------------------------------------------------------------------
 
 
-def display(view: BoardView, say: Say) -> Iterator[Node]:
+def display(view: BoardView, say: ToText) -> Iterator[Node]:
     s = view.s
     for number, x in enumerate(row(PAD, STEP, s.box.display)):
         if number < len(s.display):
             company = s.display[number]
             name = on_display(s.box.codes[company])
-            spoken = say(Said("On the display: {share}", {"share": about(s, Stock(company))}))
+            spoken = say(Message("On the display: {share}", {"share": about(s, Stock(company))}))
             yield share_card(
                 view, (x, TOP), f"display-{number + 1}", name, Stock(company), spoken, worth(s, Stock(company), say)
             )
@@ -64,16 +65,16 @@ def display(view: BoardView, say: Say) -> Iterator[Node]:
             yield empty((x, TOP))
 
 
-def piles(view: BoardView, x: float, say: Say) -> list[Node]:
+def piles(view: BoardView, x: float, say: ToText) -> list[Node]:
     s = view.s
     holes = {"cards": len(s.pile), "dividends": cards_to_come(s)}
-    shares = Said("Share pile: {cards} cards, {dividends} of them dividend cards", holes)
-    pacific = Said("{company}: {left} shares left", {"company": Firm(s.box.codes[UP]), "left": s.pacific})
-    tracks = Said("Track pile: {cards} cards", {"cards": len(s.track_pile)})
+    shares = Message("Share pile: {cards} cards, {dividends} of them dividend cards", holes)
+    pacific = Message("{company}: {left} shares left", {"company": CompanyRef(s.box.codes[UP]), "left": s.pacific})
+    tracks = Message("Track pile: {cards} cards", {"cards": len(s.track_pile)})
     places = list(row(x, STEP + 6, PILES))
     return [
         pile_card(
-            view, places[0], PILE, say(shares), len(s.pile), words(WIDE / 2, PILE_ART + 6, say(Word("shares")), "card-text")
+            view, places[0], PILE, say(shares), len(s.pile), words(WIDE / 2, PILE_ART + 6, say(Term("shares")), "card-text")
         ),
         pile_card(
             view, places[1], PACIFIC_PILE, say(pacific), s.pacific, shield((WIDE / 2, PILE_ART - 2), 0.84, s.box.codes[UP])
@@ -86,54 +87,54 @@ def pile_card(view: BoardView, x: float, name: str, spoken: str, number: int, ar
     return card((x, TOP), name, name, spoken, view.cards.get(name, []), "", pile(number, art))
 
 
-def track_counts(view: BoardView, say: Say) -> list[Node]:
+def track_counts(view: BoardView, say: ToText) -> list[Node]:
     """Under the names in the key: the cards of each type that are neither discarded nor in a hand one sees."""
     s, y = view.s, key_line(view.s.box) + KEY_SECOND
     return [words(x, y, say(unseen_said(s, track)), "key-text") for track, x in zip((*TYPES, JOKER), KEY_COUNTS, strict=True)]
 
 
-def unseen_said(s: State, track: Track) -> Said:
+def unseen_said(s: State, track: Track) -> Message:
     holes = {"number": tracks_unseen(s, track), "cards": s.box.track_cards[track]}
     if track == JOKER:
-        return Said("{track}: {number} of {cards} unseen", {"track": Word(s.box.track_names[track]), **holes})
-    return Said("{number} of {cards} unseen", holes)
+        return Message("{track}: {number} of {cards} unseen", {"track": Term(s.box.track_names[track]), **holes})
+    return Message("{number} of {cards} unseen", holes)
 
 
 # -- the hand ----------------------------------------------------------------------------------------------
 
 
-def hand(view: BoardView, x: float, width: float, say: Say) -> Node:
+def hand(view: BoardView, x: float, width: float, say: ToText) -> Node:
     """Equal cards lie on one another; when there are many kinds the row is pushed together."""
     seat = hand_shown(view.s)
     if seat is None:
-        return words(x, TOP - 14, say(Word("Hands are hidden")), "tray-heading")
+        return words(x, TOP - 14, say(Term("Hands are hidden")), "tray-heading")
     shares, tracks = Counter(view.s.hands[seat]), Counter(view.s.tracks[seat])
     step = fan(len(shares) + len(tracks), width - (BETWEEN if shares and tracks else 0))
     tracks_at = x + step * len(shares) + (BETWEEN if shares else 0)
     return [
-        words(x, TOP - 14, say(Word("In hand")), "tray-heading") if shares else None,
+        words(x, TOP - 14, say(Term("In hand")), "tray-heading") if shares else None,
         [hand_share(view, x + step * k, seat, share, say) for k, share in enumerate(shares)],
-        words(tracks_at, TOP - 14, say(Word("Track cards")), "tray-heading") if tracks else None,
+        words(tracks_at, TOP - 14, say(Term("Track cards")), "tray-heading") if tracks else None,
         [hand_track(view, tracks_at + step * k, seat, card, say) for k, card in enumerate(tracks)],
     ]
 
 
-def hand_share(view: BoardView, x: float, seat: Seat, share: Stock, say: Say) -> Element:
+def hand_share(view: BoardView, x: float, seat: Seat, share: Stock, say: ToText) -> Element:
     s, held = view.s, view.s.hands[seat].count(share)
-    spoken = say(Said("In hand: {held} of {share}", {"held": held, "share": about(s, share)}))
+    spoken = say(Message("In hand: {held} of {share}", {"held": held, "share": about(s, share)}))
     note = [worth(s, share, say), words(WIDE / 2, HIGH - 6, f"× {held}", "card-text strong") if held > 1 else None]
     code = s.box.codes[share]
     return share_card(view, (x, TOP), f"share-{share}", code, share, spoken, note)
 
 
-def hand_track(view: BoardView, x: float, seat: Seat, track: Track, say: Say) -> Element:
+def hand_track(view: BoardView, x: float, seat: Seat, track: Track, say: ToText) -> Element:
     s, held = view.s, view.s.tracks[seat].count(track)
     name = s.box.track_names[track]
-    holes = {"held": held, "track": Word(name), "free": free_spaces(s, track)}
-    spoken = say(Said("In hand: {held} track card {track}, {free} free spaces on the board", holes))
+    holes = {"held": held, "track": Term(name), "free": free_spaces(s, track)}
+    spoken = say(Message("In hand: {held} track card {track}, {free} free spaces on the board", holes))
     art = at(0, ART - 13)[all_tracks(1)] if track == JOKER else line(track, ART - 2)
     note = [
-        card_name(say(Word(name))) if track != JOKER else None,
+        card_name(say(Term(name))) if track != JOKER else None,
         words(WIDE / 2, HIGH - 6, f"× {held}", "card-text strong") if held > 1 else None,
     ]
     look = "picked" if name in view.picked else ""
@@ -156,10 +157,10 @@ def share_card(
     return card(place, id, name, spoken, view.cards.get(name, []), look, paper(emblem(view.s.box, share), note))
 
 
-def worth(s: State, share: Stock, say: Say) -> Node:
+def worth(s: State, share: Stock, say: ToText) -> Node:
     if share == UP:
         return None
-    return words(WIDE / 2, HIGH - 22, say(Said("value {value}", {"value": value(s, Company(share))})), "card-text")
+    return words(WIDE / 2, HIGH - 22, say(Message("value {value}", {"value": value(s, Company(share))})), "card-text")
 
 
 @cache
@@ -179,8 +180,8 @@ def all_tracks(apart: float) -> Node:
     return kept(*(line(track, 16.0 * apart * number) for number, track in enumerate(TYPES)))
 
 
-def about(s: State, share: Stock) -> Said:
-    holes = {"company": s.box.titles[share], "code": Firm(s.box.codes[share]), "shares": s.box.shares[share]}
+def about(s: State, share: Stock) -> Message:
+    holes = {"company": s.box.titles[share], "code": CompanyRef(s.box.codes[share]), "shares": s.box.shares[share]}
     if share == UP:
-        return Said("{company}, {code}, {shares} shares", holes)
-    return Said("{company}, {code}, {shares} shares, value {value}", holes | {"value": value(s, Company(share))})
+        return Message("{company}, {code}, {shares} shares", holes)
+    return Message("{company}, {code}, {shares} shares, value {value}", holes | {"value": value(s, Company(share))})

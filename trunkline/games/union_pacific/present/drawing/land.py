@@ -2,9 +2,9 @@
 
 from htpy import Node
 
-from trunkline.draw.svg import Point, clip_path, g, path, smooth, stroke, text, text_path
-from trunkline.draw.water import lining
-from trunkline.parts.telling import Word
+from trunkline.present.message import Term
+from trunkline.present.svg.svg import Point, clip_path, g, path, smooth, stroke, text, text_path
+from trunkline.present.svg.water import lining
 
 SHORES = (  # points along each shore
     # the Pacific
@@ -29,7 +29,7 @@ SHORES = (  # points along each shore
     # Lake Ontario
     "1268,317 1295,319 1336,320 1350,303 1332,298 1295,301 1282,306",
 )
-NAMES = (Word("Pacific Ocean"), Word("Gulf of Mexico"), Word("Atlantic Ocean"))
+NAMES = (Term("Pacific Ocean"), Term("Gulf of Mexico"), Term("Atlantic Ocean"))
 ALONG = ("M34 520C30 640 60 760 170 900", "M850 925C930 885 1010 880 1110 925", "M1330 930C1400 850 1440 760 1490 620")
 
 

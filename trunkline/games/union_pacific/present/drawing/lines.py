@@ -3,11 +3,11 @@
 from functools import cache
 from typing import NamedTuple
 
-from trunkline.draw.livery import PLATE_SHAPE
-from trunkline.draw.network import spots
-from trunkline.draw.svg import Point
 from trunkline.games.union_pacific.box import COMPANIES, Box, Company, Connection
 from trunkline.games.union_pacific.rules.state import State
+from trunkline.present.svg.livery import PLATE_SHAPE
+from trunkline.present.svg.network import spots
+from trunkline.present.svg.svg import Point
 
 PLATE = 44.0  # width of a locomotive's plate, and of the space it stands on
 SPACE = (PLATE + 2, PLATE * PLATE_SHAPE + 2)  # with its halo

@@ -4,17 +4,18 @@ from functools import cache
 
 from htpy import Element, Node
 
-from trunkline.draw.frame import Frame, framed, whole
-from trunkline.draw.livery import Livery, definitions
-from trunkline.draw.network import Kind, track
-from trunkline.draw.svg import at, box, circle, clip_path, defs, disc, g, kept, n, rect, words
-from trunkline.draw.tokens import BLACK, WHITE
+from trunkline.core.message import Message
 from trunkline.games.union_pacific.box import BOX, COMPANIES, TYPES, Box, Company, Connection
 from trunkline.games.union_pacific.present.drawing.land import NAMES, shores
 from trunkline.games.union_pacific.present.drawing.lines import PLATE, SPACE, TOWN, rim, routes
 from trunkline.games.union_pacific.present.panels import COLOURS
-from trunkline.parts.saying import Say
-from trunkline.parts.telling import Said, Word
+from trunkline.present.message import Term
+from trunkline.present.svg.frame import Frame, framed, whole
+from trunkline.present.svg.livery import Livery, definitions
+from trunkline.present.svg.network import Kind, track
+from trunkline.present.svg.svg import at, box, circle, clip_path, defs, disc, g, kept, n, rect, words
+from trunkline.present.svg.tokens import BLACK, WHITE
+from trunkline.present.to_text import ToText
 
 BANDS = ("double", "rail", "bars", "dots", "chevron", "cross", "check", "zigzag", "blocks", "diagonal")
 PALE = ("EP&RG", "MS", "UMR", "ESL", "W&W")  # these take dark initials
@@ -28,8 +29,8 @@ SAMPLE, SAMPLE_TEXT = 64.0, 74.0  # of a track in the key; where its name begins
 KEY_AT = (30.0, 208.0, 386.0, 564.0, 748.0, 990.0)  # where the entries of the key begin
 KEY_COUNTS = (*(x + SAMPLE_TEXT for x in KEY_AT[:4]), KEY_AT[4] + PLATE + 8)  # what stands under their words, and how far
 KEY_SECOND = 24.5
-FREE, START = Word("free space"), Word("start city of a company, and its first space")
-RECONSTRUCTED, OTHER_BOARD = Word("This map is a reconstruction of the printed board."), Said("board {fingerprint}")
+FREE, START = Term("free space"), Term("start city of a company, and its first space")
+RECONSTRUCTED, OTHER_BOARD = Term("This map is a reconstruction of the printed board."), Message("board {fingerprint}")
 
 # What is kept is kept for the words that stand in it: for each language once, however often someone begins to speak it.
 Words = tuple[str, ...]
@@ -45,14 +46,14 @@ def frame_of(box: Box) -> Frame:
     return Frame(0, 0, box.size[0], box.size[1] + KEY_HIGH)
 
 
-def waters_in(say: Say) -> Words:
+def waters_in(say: ToText) -> Words:
     return tuple(map(say, NAMES))
 
 
-def key_in(box: Box, say: Say) -> Words:
+def key_in(box: Box, say: ToText) -> Words:
     """The names of the tracks, of spaces, and what is to be said of this map."""
-    note = RECONSTRUCTED if box.board == BOX.board else Said(OTHER_BOARD.text, {"fingerprint": box.board})
-    return (*(say(Word(box.track_names[track])) for track in TYPES), say(FREE), say(START), say(note))
+    note = RECONSTRUCTED if box.board == BOX.board else Message(OTHER_BOARD.text, {"fingerprint": box.board})
+    return (*(say(Term(box.track_names[track])) for track in TYPES), say(FREE), say(START), say(note))
 
 
 @cache

@@ -5,10 +5,7 @@ from typing import Any
 
 from htpy import Element, Node
 
-from trunkline.draw.network import track
-from trunkline.draw.sheet import document, numbered, panel
-from trunkline.draw.svg import area, at, title, words
-from trunkline.draw.tokens import Theme
+from trunkline.core.message import Message
 from trunkline.games.union_pacific.box import JOKER, STOCKS, TYPES, Track
 from trunkline.games.union_pacific.present.drawing.board import board_at, shape
 from trunkline.games.union_pacific.present.drawing.map import KINDS
@@ -16,8 +13,12 @@ from trunkline.games.union_pacific.present.drawing.tables import companies_panel
 from trunkline.games.union_pacific.present.panels import free_spaces, tracks_unseen
 from trunkline.games.union_pacific.present.story import victory
 from trunkline.games.union_pacific.rules.state import DISCARD, FIRST, SHARE, SWAP, State, last_payout, players
-from trunkline.parts.saying import Say, english
-from trunkline.parts.telling import Said, Several, Who, Word
+from trunkline.present.message import PlayerRef, Several, Term
+from trunkline.present.svg.network import track
+from trunkline.present.svg.sheet import document, numbered, panel
+from trunkline.present.svg.svg import area, at, title, words
+from trunkline.present.svg.tokens import Theme
+from trunkline.present.to_text import ToText, english
 
 WIDTH, EDGE, GAP, TOP = 1440, 16, 12, 84
 BOARD = 1024
@@ -35,7 +36,7 @@ DOING = {  # by phase
 }
 
 
-def sheet(s: State, names: Sequence[str] | None = None, theme: Theme = "auto", say: Say = english) -> Element:
+def sheet(s: State, names: Sequence[str] | None = None, theme: Theme = "auto", say: ToText = english) -> Element:
     """Everything on the table as far as this view shows it; ``names`` are those of the players, by seat."""
     called = names or numbered(players(s), say)
     line = say(situation(s, called))
@@ -51,13 +52,13 @@ def sheet(s: State, names: Sequence[str] | None = None, theme: Theme = "auto", s
         words(EDGE + 2, 67, line, "sheet-line"),
         payouts_made(s, say),
         books(s, called, high, say),
-        panel(EDGE, below, TRACKS_WIDE, LOW, say(Word("Track cards")), track_cards(s, say)),
-        panel(EDGE + TRACKS_WIDE + GAP, below, PACIFIC_WIDE - GAP, LOW, say(Word("Union Pacific pays")), pacific(s, say)),
-        panel(SIDE, below, SIDE_WIDE, LOW, say(Word("The share pile from its top")), pile(s, say)),
+        panel(EDGE, below, TRACKS_WIDE, LOW, say(Term("Track cards")), track_cards(s, say)),
+        panel(EDGE + TRACKS_WIDE + GAP, below, PACIFIC_WIDE - GAP, LOW, say(Term("Union Pacific pays")), pacific(s, say)),
+        panel(SIDE, below, SIDE_WIDE, LOW, say(Term("The share pile from its top")), pile(s, say)),
     )
 
 
-def books(s: State, names: Sequence[str], high: float, say: Say) -> Node:
+def books(s: State, names: Sequence[str], high: float, say: ToText) -> Node:
     """Players above companies; the rows share what height there is."""
     seats = players(s) + any(s.fictive)
     row = (high - GAP - 2 * (HEAD + FOOT)) / (seats + len(STOCKS))
@@ -65,39 +66,39 @@ def books(s: State, names: Sequence[str], high: float, say: Say) -> Node:
     people = players_panel(s, names, SIDE_WIDE, row, say)
     companies = companies_panel(s, names, SIDE_WIDE, row, say)
     return [
-        panel(SIDE, TOP, SIDE_WIDE, tall, say(Word("Players")), at(0, HEAD)[people]),
-        panel(SIDE, TOP + tall + GAP, SIDE_WIDE, high - tall - GAP, say(Word("Companies")), at(0, HEAD)[companies]),
+        panel(SIDE, TOP, SIDE_WIDE, tall, say(Term("Players")), at(0, HEAD)[people]),
+        panel(SIDE, TOP + tall + GAP, SIDE_WIDE, high - tall - GAP, say(Term("Companies")), at(0, HEAD)[companies]),
     ]
 
 
 # -- what is going on --------------------------------------------------------------------------------------
 
 
-def situation(s: State, names: Sequence[str]) -> Said:
+def situation(s: State, names: Sequence[str]) -> Message:
     """Before payout 2 of 4: Ada draws a share."""
     if not s.agenda:
-        return Said("Over after {number} payouts: {victory}", {"number": s.payouts, "victory": named(victory(s), names)})
-    doing = Said(DOING.get(s.agenda[-1], "{who} builds or invests"), {"who": names[s.seat]})
-    return Said("Before payout {number} of {last}: {what}", {"number": s.payouts + 1, "last": last_payout(s), "what": doing})
+        return Message("Over after {number} payouts: {victory}", {"number": s.payouts, "victory": named(victory(s), names)})
+    doing = Message(DOING.get(s.agenda[-1], "{who} builds or invests"), {"who": names[s.seat]})
+    return Message("Before payout {number} of {last}: {what}", {"number": s.payouts + 1, "last": last_payout(s), "what": doing})
 
 
 def named(thing: Any, names: Sequence[str]) -> Any:
     """The same with the names of the players in it."""
     match thing:
-        case Said(text, holes):
-            return Said(text, {key: named(value, names) for key, value in holes.items()})
+        case Message(text, holes):
+            return Message(text, {key: named(value, names) for key, value in holes.items()})
         case Several(items):
             return Several(tuple(named(item, names) for item in items))
-        case Who(seat):
+        case PlayerRef(seat):
             return names[seat]
     return thing
 
 
-def payouts_made(s: State, say: Say) -> Element:
+def payouts_made(s: State, say: ToText) -> Element:
     """A bar for each payout; one that a dividend card lies down for is half full."""
     last = last_payout(s)
     x = WIDTH - EDGE - BAR_STEP * last + BAR_STEP - BAR
-    told = Said("{number} of {last} payouts made", {"number": s.payouts, "last": last})
+    told = Message("{number} of {last} payouts made", {"number": s.payouts, "last": last})
     return at(x, 0)[
         title[say(told)],
         words(BAR_STEP * last - (BAR_STEP - BAR), 44, say(told), f"column{' near' if s.payouts == last - 1 else ''}"),
@@ -113,17 +114,17 @@ def bar_look(s: State, number: int) -> str:
 # -- cards -------------------------------------------------------------------------------------------------
 
 
-def track_cards(s: State, say: Say) -> list[Node]:
+def track_cards(s: State, say: ToText) -> list[Node]:
     """By type: what is unseen, discarded, and free on the board."""
     return [at(20 + TRACK_STEP * number, 42)[track_column(s, kind, say)] for number, kind in enumerate((*TYPES, JOKER))]
 
 
-def track_column(s: State, kind: Track, say: Say) -> list[Node]:
-    name = say(Word(s.box.track_names[kind]))
+def track_column(s: State, kind: Track, say: ToText) -> list[Node]:
+    name = say(Term(s.box.track_names[kind]))
     lines = [
-        Said("{number} of {cards} unseen", {"number": tracks_unseen(s, kind), "cards": s.box.track_cards[kind]}),
-        Said("{number} discarded", {"number": s.discards[kind] + s.retired[kind]}),
-        Said("{number} free spaces", {"number": free_spaces(s, kind)}),
+        Message("{number} of {cards} unseen", {"number": tracks_unseen(s, kind), "cards": s.box.track_cards[kind]}),
+        Message("{number} discarded", {"number": s.discards[kind] + s.retired[kind]}),
+        Message("{number} free spaces", {"number": free_spaces(s, kind)}),
     ]
     return [
         track(KINDS[kind], (82, 0), (112, 0)) if kind != JOKER else None,
@@ -132,33 +133,33 @@ def track_column(s: State, kind: Track, say: Say) -> list[Node]:
     ]
 
 
-def pacific(s: State, say: Say) -> list[Node]:
+def pacific(s: State, say: ToText) -> list[Node]:
     """§7.4 The five places, payout by payout; the next one stands out."""
     heads = [words(158 + PLACE_STEP * k, 44, f"{k + 1}.", "column") for k in range(len(s.box.places_paid[0]))]
     return [heads, [pacific_row(s, number, say) for number in range(1, last_payout(s))]]
 
 
-def pacific_row(s: State, number: int, say: Say) -> Element:
+def pacific_row(s: State, number: int, say: ToText) -> Element:
     look = "next" if number == s.payouts else "past" if number < s.payouts else ""
     figures = [
         words(158 + PLACE_STEP * k, 0, f"${sum}", f"place-paid {look}") for k, sum in enumerate(s.box.places_paid[number])
     ]
-    label = words(16, 0, say(Said("payout {number}", {"number": number + 1})), f"held {look}")
+    label = words(16, 0, say(Message("payout {number}", {"number": number + 1})), f"held {look}")
     return at(0, 46 + 23 * number)[label, figures]
 
 
-def pile(s: State, say: Say) -> list[Node]:
+def pile(s: State, say: ToText) -> list[Node]:
     """§2.4 Everybody has seen how the pile was built."""
     parts = [part_said(part.cards, part.dividends) for part in s.sections[::-1]]
-    gone = Said("{removed} shares have left the game openly", {"removed": sum(s.removed)})
-    aside = Said("{given} were given up face down", {"given": sum(map(len, s.aside))})
+    gone = Message("{removed} shares have left the game openly", {"removed": sum(s.removed)})
+    aside = Message("{given} were given up face down", {"given": sum(map(len, s.aside))})
     lines = [*parts[: PILE_LINES - 2], gone, aside]
     return [words(16, 50 + LINE * number, say(line), "held") for number, line in enumerate(lines)]
 
 
-def part_said(cards: int, dividends: int) -> Said:
+def part_said(cards: int, dividends: int) -> Message:
     if not dividends:
-        return Said("{cards} cards, all of them shares", {"cards": cards})
+        return Message("{cards} cards, all of them shares", {"cards": cards})
     if dividends == 1:
-        return Said("{cards} cards, one of them a dividend card", {"cards": cards})
-    return Said("{cards} cards, {dividends} of them dividend cards", {"cards": cards, "dividends": dividends})
+        return Message("{cards} cards, one of them a dividend card", {"cards": cards})
+    return Message("{cards} cards, {dividends} of them dividend cards", {"cards": cards, "dividends": dividends})

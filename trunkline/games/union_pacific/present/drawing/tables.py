@@ -5,17 +5,18 @@ from collections.abc import Sequence
 from htpy import Element, Node
 
 from trunkline.core.game import Seat
-from trunkline.draw.cards import shield
-from trunkline.draw.livery import plate
-from trunkline.draw.sheet import fitted, marks, rule, seat
-from trunkline.draw.svg import area, at, box, title, words
+from trunkline.core.message import Message
 from trunkline.games.union_pacific.box import STOCKS, UP, Company, Stock
 from trunkline.games.union_pacific.present.drawing.map import livery
 from trunkline.games.union_pacific.present.panels import leaders, next_payout, next_premiums
 from trunkline.games.union_pacific.present.story import FICTIVE
 from trunkline.games.union_pacific.rules.state import State, players, value, whose_turn
-from trunkline.parts.saying import Say
-from trunkline.parts.telling import Firm, Said, Word
+from trunkline.present.message import CompanyRef, Term
+from trunkline.present.svg.cards import shield
+from trunkline.present.svg.livery import plate
+from trunkline.present.svg.sheet import fitted, marks, rule, seat
+from trunkline.present.svg.svg import area, at, box, title, words
+from trunkline.present.to_text import ToText
 
 PAD, LABELS = 16, -6  # inside a panel; where column labels stand, above the first row
 NAME, MONEY = 48, 276  # columns of the players
@@ -27,17 +28,17 @@ ROW_PLATE = 38
 # -- players -----------------------------------------------------------------------------------------------
 
 
-def players_panel(s: State, names: Sequence[str], width: float, row: float, say: Say) -> Node:
+def players_panel(s: State, names: Sequence[str], width: float, row: float, say: ToText) -> Node:
     """Money, cards, and what the next payout would bring."""
-    money = words(MONEY, LABELS, say(Word("Money")), "column")
+    money = words(MONEY, LABELS, say(Term("Money")), "column")
     rows: list[Node] = [player(s, Seat(number), names, width, row, say) for number in range(players(s))]
     if any(s.fictive):
         rows.append(fictive_player(s, width, row, say))
-    later = words(width - PAD, LABELS, say(Word("Next payout")), "column") if s.agenda else None
+    later = words(width - PAD, LABELS, say(Term("Next payout")), "column") if s.agenda else None
     return [money, later, rows]
 
 
-def player(s: State, who: Seat, names: Sequence[str], width: float, row: float, say: Say) -> Element:
+def player(s: State, who: Seat, names: Sequence[str], width: float, row: float, say: ToText) -> Element:
     middle, acting = row / 2, who == whose_turn(s)
     return at(0, row * who)[
         area(1, 0, width - 2, row, "acting") if acting else None,
@@ -50,15 +51,20 @@ def player(s: State, who: Seat, names: Sequence[str], width: float, row: float, 
     ]
 
 
-def cards_held(s: State, who: Seat) -> Said:
+def cards_held(s: State, who: Seat) -> Message:
     hand = s.hands[who]
-    holes = {"shares": len(hand), "pacific": hand.count(UP), "company": Firm(s.box.codes[UP]), "tracks": len(s.tracks[who])}
+    holes = {
+        "shares": len(hand),
+        "pacific": hand.count(UP),
+        "company": CompanyRef(s.box.codes[UP]),
+        "tracks": len(s.tracks[who]),
+    }
     if hand.count(UP):
-        return Said("{shares} shares, {pacific} {company}; {tracks} tracks", holes)
-    return Said("{shares} shares; {tracks} tracks", holes)
+        return Message("{shares} shares, {pacific} {company}; {tracks} tracks", holes)
+    return Message("{shares} shares; {tracks} tracks", holes)
 
 
-def fictive_player(s: State, width: float, row: float, say: Say) -> Element:
+def fictive_player(s: State, width: float, row: float, say: ToText) -> Element:
     """§8.2 In a game of two."""
     return at(0, row * players(s))[
         rule(PAD, 0, width - 2 * PAD),
@@ -70,15 +76,15 @@ def fictive_player(s: State, width: float, row: float, say: Say) -> Element:
 # -- companies ---------------------------------------------------------------------------------------------
 
 
-def companies_panel(s: State, names: Sequence[str], width: float, row: float, say: Say) -> Node:
+def companies_panel(s: State, names: Sequence[str], width: float, row: float, say: ToText) -> Node:
     """A column for each player: shares invested, and what the next payout pays for them. The leader's cell is solid."""
     step = min(CELL, (width - SEATS - PAD) / players(s))
     columns = [words(SEATS + step * (number + 0.5), LABELS, mark, "column mid") for number, mark in enumerate(marks(names))]
-    labels = [words(VALUE, LABELS, say(Word("Value")), "column"), words(LEFT, LABELS, say(Word("Depot")), "column")]
+    labels = [words(VALUE, LABELS, say(Term("Value")), "column"), words(LEFT, LABELS, say(Term("Depot")), "column")]
     return [labels, columns, [company_row(s, stock, step, width, row, say) for stock in STOCKS]]
 
 
-def company_row(s: State, stock: Stock, step: float, width: float, row: float, say: Say) -> Element:
+def company_row(s: State, stock: Stock, step: float, width: float, row: float, say: ToText) -> Element:
     middle = row / 2
     return at(0, row * stock)[
         title[say(about(s, stock))],
@@ -89,9 +95,9 @@ def company_row(s: State, stock: Stock, step: float, width: float, row: float, s
     ]
 
 
-def about(s: State, stock: Stock) -> Said:
+def about(s: State, stock: Stock) -> Message:
     holes = {"company": s.box.titles[stock], "invested": sum(s.table[stock]), "shares": s.box.shares[stock]}
-    return Said("{company}: {invested} of {shares} shares invested", holes)
+    return Message("{company}: {invested} of {shares} shares invested", holes)
 
 
 def emblem(s: State, stock: Stock, middle: float) -> Node:

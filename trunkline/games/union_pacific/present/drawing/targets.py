@@ -5,12 +5,7 @@ from functools import lru_cache
 
 from htpy import Node
 
-from trunkline.draw.clicks import clicks
-from trunkline.draw.livery import plate
-from trunkline.draw.network import strip
-from trunkline.draw.picture import Target
-from trunkline.draw.signs import ring
-from trunkline.draw.svg import Point, box, g, kept, n, polyline, stroke, text, title
+from trunkline.core.message import Message
 from trunkline.games.union_pacific.box import Box, Company, Connection
 from trunkline.games.union_pacific.box.board_file import word
 from trunkline.games.union_pacific.present.drawing.board_view import BoardView, cards_in_tray, spelled
@@ -18,8 +13,14 @@ from trunkline.games.union_pacific.present.drawing.lines import PLATE, SPACE, ro
 from trunkline.games.union_pacific.present.drawing.map import livery
 from trunkline.games.union_pacific.rules.building import Build
 from trunkline.games.union_pacific.rules.state import State, value
-from trunkline.parts.saying import Say
-from trunkline.parts.telling import Firm, Said, Several, Word
+from trunkline.present.message import CompanyRef, Several, Term
+from trunkline.present.picture import Target
+from trunkline.present.svg.clicks import clicks
+from trunkline.present.svg.livery import plate
+from trunkline.present.svg.map_symbols import ring
+from trunkline.present.svg.network import strip
+from trunkline.present.svg.svg import Point, box, g, kept, n, polyline, stroke, text, title
+from trunkline.present.to_text import ToText
 
 AIM = 30.0  # width of the strip one points at
 WIDEST = 3  # letters on a space; more are pressed together
@@ -91,7 +92,7 @@ def rings(view: BoardView) -> Node:
 # -- targets -----------------------------------------------------------------------------------------------
 
 
-def targets(view: BoardView, say: Say) -> list[Node]:
+def targets(view: BoardView, say: ToText) -> list[Node]:
     """On top of everything, transparent. The map is one tab stop: the chosen connection, or the first that can be used."""
     every = lines(view.s)
     useful = [line for line in every if line in view.build]
@@ -107,7 +108,7 @@ def all_targets(view: BoardView) -> dict[str, Target]:
     }
 
 
-def target(view: BoardView, line: Connection, stop: Connection | None, say: Say) -> Node:
+def target(view: BoardView, line: Connection, stop: Connection | None, say: ToText) -> Node:
     actions = tuple(offers_at(view, line))
     tab = "0" if line == stop else "-1" if actions else None
     return target_area(view.s.box, line, say(description(view, line)), actions, tab)
@@ -136,33 +137,33 @@ def target_area(box: Box, line: Connection, spoken: str, actions: tuple[str, ...
     return kept(area[title[spoken], strip(route.start, route.end, route.rims, AIM, "target")])
 
 
-def description(view: BoardView, line: Connection) -> Said:
+def description(view: BoardView, line: Connection) -> Message:
     """Denver to El Paso, clear: 2 of 4 spaces free; locomotives: DM, W&W; build BNL (value 2 to 3) with clear."""
     s = view.s
     parts = [facts(s, line), *locomotives(s, line), *offers(view, line)]
-    return Said("; ".join(f"{{part{n}}}" for n in range(len(parts))), {f"part{n}": part for n, part in enumerate(parts)})
+    return Message("; ".join(f"{{part{n}}}" for n in range(len(parts))), {f"part{n}": part for n, part in enumerate(parts)})
 
 
-def facts(s: State, line: Connection) -> Said:
+def facts(s: State, line: Connection) -> Message:
     one, other = s.box.ends[line]
-    holes = {"one": s.box.cities[one], "other": s.box.cities[other], "track": Word(s.box.track_names[s.box.type[line]])}
+    holes = {"one": s.box.cities[one], "other": s.box.cities[other], "track": Term(s.box.track_names[s.box.type[line]])}
     spaces = s.box.spaces[line]
     free = {"free": spaces - s.present[line].bit_count(), "spaces": spaces}
-    return Said("{one} to {other}, {track}: {free} of {spaces} spaces free", holes | free)
+    return Message("{one} to {other}, {track}: {free} of {spaces} spaces free", holes | free)
 
 
-def locomotives(s: State, line: Connection) -> Iterator[Said]:
-    here = [Firm(s.box.codes[company]) for company in tenants(s, line) if company is not None]
+def locomotives(s: State, line: Connection) -> Iterator[Message]:
+    here = [CompanyRef(s.box.codes[company]) for company in tenants(s, line) if company is not None]
     if here:
-        yield Said("locomotives: {companies}", {"companies": Several(tuple(here))})
+        yield Message("locomotives: {companies}", {"companies": Several(tuple(here))})
 
 
-def offers(view: BoardView, line: Connection) -> Iterator[Said]:
+def offers(view: BoardView, line: Connection) -> Iterator[Message]:
     """What can be built here, company by company."""
     s = view.s
-    with_cards: dict[Company, list[Word]] = {}
+    with_cards: dict[Company, list[Term]] = {}
     for a in view.build.get(line, []):
-        with_cards.setdefault(a.company, []).append(Word(s.box.track_names[a.track]))
+        with_cards.setdefault(a.company, []).append(Term(s.box.track_names[a.track]))
     for company, cards in with_cards.items():
-        holes = {"company": Firm(s.box.codes[company]), "now": value(s, company), "then": value(s, company) + 1}
-        yield Said("build {company} with {cards}, value {now} to {then}", holes | {"cards": Several(tuple(cards))})
+        holes = {"company": CompanyRef(s.box.codes[company]), "now": value(s, company), "then": value(s, company) + 1}
+        yield Message("build {company} with {cards}, value {now} to {then}", holes | {"cards": Several(tuple(cards))})

@@ -1,1 +1,0 @@
-"""Parts: values and pure functions that games share. A part knows nothing of the state that holds it."""

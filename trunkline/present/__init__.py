@@ -1,0 +1,1 @@
+"""How a game is told and shown: messages, panels, drawings."""

@@ -1,0 +1,52 @@
+"""How a game is drawn: the board, a sheet with everything, further views, and pieces that are laid."""
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any, Generic, TypeVar
+
+from htpy import Element, Node
+
+from trunkline.core.game import S
+from trunkline.present.message import Aside
+from trunkline.present.picture import Picture
+from trunkline.present.svg.livery import Livery
+from trunkline.present.svg.pieces import Piece
+from trunkline.present.svg.tokens import Theme
+from trunkline.present.to_text import ToText
+
+A = TypeVar("A")
+
+
+def nothing_beside(s: Any, key: str) -> None:
+    return None
+
+
+@dataclass(frozen=True, slots=True)
+class Views(Generic[S, A]):
+    """A table with several pictures, the first of them the board. A question about the table is a key of its own."""
+
+    keys: Callable[[S], Sequence[tuple[str, Any]]]  # with what stands on their buttons
+    first: Callable[[S], str]  # the one the table opens with
+    known: Callable[[S, str], bool]  # whether there is such a view
+    view: Callable[[S, str, Iterable[A], str | None, ToText], Picture]
+    aside: Callable[[S, str], Aside | None] = nothing_beside  # ways from one question to the next, and a table
+
+
+@dataclass(frozen=True, slots=True)
+class Pieces(Generic[S, A]):
+    """Pieces that are laid on the board and turned."""
+
+    piece: Callable[[S, A], Piece | None]  # the one this action lays
+    art: Callable[[S, str], Node]
+
+
+@dataclass(frozen=True, slots=True)
+class Drawing(Generic[S, A]):
+    """Everything that is drawn of a game."""
+
+    liveries: Sequence[Livery]
+    board: Callable[[S, Iterable[A], str | None, ToText], Picture]  # what may be done on it, and what is being considered
+    sheet: Callable[[S, Sequence[str] | None, Theme, ToText], Element]  # everything on the table; names by seat
+    views: Views[S, A] | None = None
+    pieces: Pieces[S, A] | None = None
+    routes: Callable[[S, str, Sequence[str]], Element] | None = None  # the best of a company with these trains

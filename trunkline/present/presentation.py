@@ -1,0 +1,65 @@
+"""A game's face: every hook that page, terminal and reports may ask for is a field here, or does not exist.
+
+``Game.presentation`` gives the value when somebody looks. All hooks are given views, so they must live with ``HIDDEN``.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
+
+from trunkline.core.game import S
+from trunkline.core.message import Message
+from trunkline.present.message import Change, Panel, StoryLine, Term
+
+if TYPE_CHECKING:  # named here, imported by those who draw
+    from trunkline.present.drawing import Drawing
+
+A = TypeVar("A")
+Row = tuple[Message, Message]  # what an option is about, and the rest in few words
+
+MARKS = ("dividend",)
+
+
+def no_changes(s: Any, a: Any) -> list[Change]:
+    return []
+
+
+def nothing_said(s: Any, a: Any) -> None:
+    return None
+
+
+def nothing_offered(s: Any) -> None:
+    return None
+
+
+def nobody(s: Any) -> list[tuple[Term, int]]:
+    return []
+
+
+def no_period(line: StoryLine) -> None:
+    return None
+
+
+@dataclass(frozen=True, slots=True)
+class Presentation(Generic[S, A]):
+    """How a game is told and shown."""
+
+    story: Callable[[S, A, S], list[StoryLine]]  # before, action, after: what happened, in words
+    panels: Callable[[S], Sequence[Panel]]  # the table in figures
+    asked: Callable[[S], Message]  # what the table waits for
+    brief: Callable[[S, A], Message]  # an option in few words
+    deed: Callable[[S, A], Message] | None = None  # an option as its button says it; else after its verb
+    preview: Callable[[S, A], Sequence[Change]] = no_changes  # the figures that an action would change
+    row: Callable[[S, A], Row | None] = nothing_said  # options of which there are many stand in rows
+    warning: Callable[[S, A], Message | None] = nothing_said  # why an action may be costly
+    follow: Callable[[S, A], tuple[A, Message] | None] = nothing_said  # what most do right after it, and how a button says so
+    offer: Callable[[S], Message | None] = nothing_offered  # a deal that waits for the answer of the player on turn
+    searched: tuple[type, ...] = ()  # actions of which ``outlook`` can tell more
+    outlook: Callable[[S, A], Sequence[Change]] = no_changes  # figures that take a search, asked for one action at a time
+    charted: Callable[[S], Sequence[Panel]] | None = None  # the panels whose sums are shown over time; else all
+    unseated: Callable[[S], Sequence[tuple[Term, int]]] = nobody  # who is ranked without a seat, and the score
+    chapters: Sequence[tuple[str, Sequence[str]]] = ()  # from large to small: the kinds of lines that begin a round, a turn
+    marks: Sequence[str] = MARKS  # kinds of lines with a sign on the time line
+    period: Callable[[StoryLine], str | None] = no_period  # the round that begins with this line; incomes are added up by these
+    colours: Mapping[str, str] = field(default_factory=dict)  # of companies, in the terminal
+    drawing: Callable[[], "Drawing[S, A]"] | None = None  # imported when somebody looks at the board

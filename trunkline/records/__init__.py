@@ -1,0 +1,1 @@
+"""Records: a game as its actions, in text and replayed."""

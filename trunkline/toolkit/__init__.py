@@ -1,0 +1,1 @@
+"""What rules of several games share: auctions, dice, hexes, seats."""
