@@ -37,8 +37,9 @@ from trunkline.present.message import Change, Panel, Several, StoryLine, Term, T
 from trunkline.present.to_text import ToText, text_renderer, to_text
 from trunkline.server.common.language import translator
 
+SHARED = ("trunkline.toolkit.", "trunkline.present.auction_panel", "trunkline.present.winner_text", "trunkline.present.message")
 SAME = "the same in German"
-SAYING = {"Message": 0, "Word": 0, "UnknownGame": 0, "BadNotation": 0, "Panel": 1}  # by function: which argument is the text
+SAYING = {"Message": 0, "Term": 0, "UnknownGame": 0, "BadNotation": 0, "Panel": 1}  # by function: which argument is the text
 OFTEN, SELDOM, EARLY = 15, 150, 150  # actions between drawings, which take longest: seldom once the game is no longer young
 PANELS = 10  # actions between looks at the panels then, which hardly change
 DRAWN = 12  # times that a game is drawn to look for words of its own
@@ -71,7 +72,8 @@ def said(folder: str) -> frozenset[str]:
     """What needs a translation, in all the editions that share a folder: a text with words outside its holes."""
     games = [game for game in catalog() if game.folder == folder]
     every = {text for game in games for text in (*fixed(game), *played(game))}
-    return frozenset(text for text in every if re.search(r"[^\W\d_]", without_holes(text)))
+    named = {name for game in games for name in game.options}  # translated with the words of the pages
+    return frozenset(text for text in every - named if re.search(r"[^\W\d_]", without_holes(text)))
 
 
 def fixed(game: Game[Any]) -> Iterator[str]:
@@ -104,7 +106,7 @@ def shared(game: Game[Any]) -> Iterator[str]:
     """The parts that its chapters are made with say things too."""
     own = [module for module in graph().find_descendants(game.folder) if ".tests" not in module]
     named = {module for chapter in own for module in graph().find_modules_directly_imported_by(chapter)}
-    yield from (getsource(import_module(module)) for module in sorted(named) if module.startswith("trunkline.toolkit."))
+    yield from (getsource(import_module(module)) for module in sorted(named) if module.startswith(SHARED))
 
 
 def literals(node: ast.expr) -> Iterator[str]:

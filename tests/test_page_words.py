@@ -22,7 +22,7 @@ from trunkline.server.web.pages import incomes as income_tables
 from trunkline.server.web.pages import timeline as time
 
 ROOT = Path(trunkline.__file__).parent
-PROGRAMS = {"settings.py", "serve.py", "wire.py", "results.py", "house_rules.py"}  # of hosts, our own stores, and games
+PROGRAMS = {"settings.py", "serve.py", "serialize.py", "results.py", "house_rules.py"}  # of hosts, our own stores, and games
 SAYING = {"say", "fill", "Message", "bad_entry"}
 REFUSING = {
     "Refused", "NotFound", "NotYours", "LookAgain", "Overtaken", "SignIn", "TooOften", "WrongBody", "TooLong", "BoardMissing",
@@ -86,8 +86,8 @@ def texts_in(node: ast.expr) -> Iterator[str]:
 
 def sources() -> list[str]:
     """Of the server and what it calls; games bring words of their own."""
-    parts = (*(ROOT / part for part in ("server", "core", "bots")), *ROOT.glob("games/*/interchange"))
-    files = [ROOT / "parts" / "departures.py", *(file for part in parts for file in sorted(part.rglob("*.py")))]
+    parts = (*(ROOT / part for part in ("server", "core", "records", "bots")), *ROOT.glob("games/*/interchange"))
+    files = [ROOT / "capabilities" / "departures.py", *(file for part in parts for file in sorted(part.rglob("*.py")))]
     return [file.read_text(encoding="utf-8") for file in files if "migrations" not in file.parts and file.name not in PROGRAMS]
 
 

@@ -16,7 +16,7 @@ from trunkline.cli.terminal import lessons
 from trunkline.server.common.language import texts
 
 ROOT = Path(trunkline.__file__).parent
-SAYING = {"Message", "Word", "say", "fail", "BadNotation", "CannotWrite", "UnknownLanguage"}
+SAYING = {"Message", "Term", "say", "fail", "BadNotation", "CannotWrite", "UnknownLanguage"}
 SAYING_SECOND = {"tell"}  # their first argument is the session
 CONSTANTS = [
     *(words for row in lessons.MORE for words in row),
@@ -31,7 +31,7 @@ MEASURING = {"arena.py", "playout.py", "bench.py", "ladder.py"}  # reports of fi
 
 
 def sources() -> list[str]:
-    files = [file for part in ("terminal", "commands") for file in sorted((ROOT / part).glob("*.py"))]
+    files = [file for part in ("terminal", "commands") for file in sorted((ROOT / "cli" / part).glob("*.py"))]
     return [file.read_text(encoding="utf-8") for file in files if file.name not in MEASURING]
 
 

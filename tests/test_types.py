@@ -22,7 +22,7 @@ from trunkline.games.chicago_express.rules.state import State
 from trunkline.games.chicago_express.rules.turn import Null
 from trunkline.toolkit.bidding import Bid, Pass
 from trunkline.present.presentation import Presentation
-from trunkline.present.message import Said
+from trunkline.core.message import Message
 
 
 def words(a: Action) -> str:
@@ -33,7 +33,7 @@ def words(a: Action) -> str:
             assert_never(a)  # forgotten
 
 
-def of_another_table(s: str) -> Said:
+def of_another_table(s: str) -> Message:
     return Message(s)
 
 

@@ -23,7 +23,7 @@ def bench(
 
     from trunkline.core.catalog import catalog
 
-    file = Path(__file__).parent.parent.parent / "bench" / "engine.py"
+    file = Path(__file__).parents[3] / "bench" / "engine.py"
     if not file.exists():
         fail("the benchmarks are part of the repository, not of the installed package")
     spec = spec_from_file_location("engine", file)

@@ -1,4 +1,4 @@
-"""Taking back: by the policy of the table, never past a card that the player could not have named (``core/hindsight``)."""
+"""Taking back: by the policy of the table, never past a card that the player could not have named (``core/undo_safety``)."""
 
 from collections.abc import Sequence
 from typing import Any, NamedTuple
