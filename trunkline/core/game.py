@@ -46,6 +46,21 @@ class By:
         object.__setattr__(self, "kinds", kinds)
 
 
+def action(kind: type[A]) -> type[A]:
+    """Make a named tuple an action, which equals only actions of its own kind: ``Pass() != Done()``."""
+    kind.__eq__ = is_same_action  # type: ignore[method-assign]
+    kind.__ne__ = is_other_action  # type: ignore[method-assign]
+    return kind
+
+
+def is_same_action(a: object, b: object) -> bool:
+    return type(a) is type(b) and isinstance(a, tuple) and tuple.__eq__(a, b)
+
+
+def is_other_action(a: object, b: object) -> bool:
+    return not is_same_action(a, b)
+
+
 @dataclass(frozen=True, slots=True)
 class Move(Generic[S, A]):
     """One kind of decision: what to ask about, the only judge, and what happens."""

@@ -4,17 +4,19 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any, NamedTuple, Protocol, TypeVar
 
-from trunkline.core.game import Move, Rule
+from trunkline.core.game import Move, Rule, action
 from trunkline.core.play import never
 from trunkline.toolkit.auction import Auction, closed, lowest, passed, raised
 
 
+@action
 class Bid(NamedTuple):
     """Raise to this many dollars."""
 
     amount: int
 
 
+@action
 class Pass(NamedTuple):
     """Leave this auction for good."""
 

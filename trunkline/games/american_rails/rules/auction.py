@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from trunkline.core.game import Move, Rule, Seat
+from trunkline.core.game import Move, Rule, Seat, action
 from trunkline.games.american_rails.box import Company, Hex
 from trunkline.games.american_rails.rules.incomes import lay_cube
 from trunkline.games.american_rails.rules.opening import OUT_OF_THE_GAME, go_on_opening
@@ -19,12 +19,14 @@ NOT_A_CITY = Rule("§5.6", "A company starts in a city.")
 CITY_OCCUPIED = Rule("§5.6", "A company starts in a city without any cube.")
 
 
+@action
 class Auction(NamedTuple):
     """Put up a share of this company."""
 
     company: Company
 
 
+@action
 class Start(NamedTuple):
     """Set the first cube of the company you bought into."""
 

@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from trunkline.core.game import Move, Rule
+from trunkline.core.game import Move, Rule, action
 from trunkline.games.american_rails.box import Hex
 from trunkline.games.american_rails.rules.incomes import settle_house
 from trunkline.games.american_rails.rules.state import State
@@ -15,6 +15,7 @@ HOUSE_STANDS = Rule("§3.2", "A house stands here already.")
 BLACK_SQUARE = Rule("§3.3", "A city with a black square is never developed.")
 
 
+@action
 class Develop(NamedTuple):
     """Set a house in this city."""
 

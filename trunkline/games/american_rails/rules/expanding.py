@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from trunkline.core.game import Move, Rule
+from trunkline.core.game import Move, Rule, action
 from trunkline.core.play import never
 from trunkline.games.american_rails.box import MEMBERS, Company, Hex
 from trunkline.games.american_rails.rules.incomes import lay_cube
@@ -18,6 +18,7 @@ NO_CUBES = Rule("§6.4", "This company has no cubes left.")
 TOO_EXPENSIVE = Rule("§6.4", "The company's treasury cannot pay for this hex.")
 
 
+@action
 class Expand(NamedTuple):
     """Lay a cube of this company on this hex."""
 
@@ -25,6 +26,7 @@ class Expand(NamedTuple):
     hex: Hex
 
 
+@action
 class Done(NamedTuple):
     """Lay no more cubes in this action."""
 

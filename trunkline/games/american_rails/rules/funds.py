@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from trunkline.core.game import Move, Rule
+from trunkline.core.game import Move, Rule, action
 from trunkline.core.play import never
 from trunkline.games.american_rails.box import Company
 from trunkline.games.american_rails.rules.opening import OUT_OF_THE_GAME
@@ -11,16 +11,19 @@ from trunkline.games.american_rails.rules.state import State
 from trunkline.games.american_rails.rules.turn import end_action
 
 
+@action
 class Finance(NamedTuple):
     """The bank pays five dollars into the treasury of this company."""
 
     company: Company
 
 
+@action
 class Take(NamedTuple):
     """The bank pays you two dollars."""
 
 
+@action
 class Tax(NamedTuple):
     """Everybody else pays two dollars to the bank."""
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from trunkline.core.game import Move, Rule
+from trunkline.core.game import Move, Rule, action
 from trunkline.games.american_rails.box import Company
 from trunkline.games.american_rails.rules.state import BIDDING, State, players, put_up
 from trunkline.games.american_rails.rules.turn import begin_phase
@@ -14,6 +14,7 @@ OUT_OF_THE_GAME = Rule("§1.2", "This company was taken out of the game at the s
 ALREADY_PUT_UP = Rule("§1.5", "The opening share of this company has been put up already.")
 
 
+@action
 class PutUp(NamedTuple):
     """Put up the opening share of this company."""
 

@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from trunkline.core.game import Move, Rule, Seat
+from trunkline.core.game import Move, Rule, Seat, action
 from trunkline.core.play import never
 from trunkline.games.american_rails.box import Box, Space
 from trunkline.games.american_rails.rules.dividends import pay_dividends
@@ -13,12 +13,14 @@ SPACE_TAKEN = Rule("§2.2", "Another marker stands on this space.")
 NOT_NOW = Rule("§2.4", "Only what this step of the turn asks for can be done, and only by the player it asks.")
 
 
+@action
 class Choose(NamedTuple):
     """Move your marker to this space of the present column."""
 
     space: Space
 
 
+@action
 class Waive(NamedTuple):
     """Do nothing of what your space allows."""
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from trunkline.core.game import Move, Rule, Seat
+from trunkline.core.game import Move, Rule, Seat, action
 from trunkline.games.chicago_express.box import AUCTION, COMPANIES, Company
 from trunkline.games.chicago_express.rules.state import HAMMER, State, is_open, is_red, put_up
 from trunkline.games.chicago_express.rules.turn import DIAL_ON_RED, end_action, turn_dial
@@ -18,6 +18,7 @@ MORE_THAN_CASH = Rule("§3.3", "You cannot bid more than your cash.")
 MANNERS = BidRules(BELOW_MINIMUM, NOT_HIGHER, MORE_THAN_CASH)
 
 
+@action
 class Auction(NamedTuple):
     """Offer a share of this company."""
 

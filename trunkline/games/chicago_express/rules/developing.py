@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from trunkline.core.game import Move, Rule
+from trunkline.core.game import Move, Rule, action
 from trunkline.games.chicago_express.box import DETROIT, DEVELOP, FOREST, NO_WORKS, PLAIN, START, Box, Hex, Works
 from trunkline.games.chicago_express.rules.state import State, companies_in, is_red
 from trunkline.games.chicago_express.rules.turn import DIAL_ON_RED, end_action, turn_dial
@@ -17,6 +17,7 @@ DETROIT_BY_ITSELF = Rule("§5.5", "Detroit develops only by itself, after a gene
 NO_HOUSES = Rule("§5.6", "No houses are left in the supply.")
 
 
+@action
 class Develop(NamedTuple):
     """Develop this hex."""
 

@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from trunkline.core.game import Move, Rule
+from trunkline.core.game import Move, Rule, action
 from trunkline.core.play import never
 from trunkline.games.chicago_express.box import COMPANIES, EXPAND, NO_WORKS, START, Company, Hex
 from trunkline.games.chicago_express.rules.state import BUILDING, State, is_red, set_train
@@ -18,6 +18,7 @@ NO_TRAINS = Rule("§4.3", "This company has no trains left.")
 TOO_EXPENSIVE = Rule("§4.3", "The company's treasury cannot pay for this hex.")
 
 
+@action
 class Expand(NamedTuple):
     """Set a train of this company on this hex."""
 
@@ -25,6 +26,7 @@ class Expand(NamedTuple):
     hex: Hex
 
 
+@action
 class Done(NamedTuple):
     """Set no more trains in this action."""
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from trunkline.core.game import Move, Rule, Seat
+from trunkline.core.game import Move, Rule, Seat, action
 from trunkline.games.chicago_express.box import DIALS, Dial
 from trunkline.games.chicago_express.rules.chicago import chicago_phase
 from trunkline.games.chicago_express.rules.dividends import dividend_phase
@@ -14,6 +14,7 @@ DIAL_ON_RED = Rule("§2.1", "A dial that stands on red cannot be chosen.")
 NOT_NOW = Rule("§2.4", "Only what this step of the turn asks for can be done, and only by the player it asks.")
 
 
+@action
 class Null(NamedTuple):
     """Turn a dial and do nothing."""
 

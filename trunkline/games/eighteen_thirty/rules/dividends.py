@@ -2,17 +2,19 @@
 
 from typing import NamedTuple
 
-from trunkline.core.game import Move
+from trunkline.core.game import Move, action
 from trunkline.core.play import never
 from trunkline.games.eighteen_thirty.rules.market import pays_dividend, pays_nothing
 from trunkline.games.eighteen_thirty.rules.routes import best_revenue
 from trunkline.games.eighteen_thirty.rules.state import DIVIDEND, TRAINS, State, bank_pays, on_turn
 
 
+@action
 class Pay(NamedTuple):
     """Pay the whole revenue to the shares."""
 
 
+@action
 class Withhold(NamedTuple):
     """Keep the whole revenue in the treasury."""
 

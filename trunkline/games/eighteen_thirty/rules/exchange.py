@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from trunkline.core.game import Move, Rule, Seat
+from trunkline.core.game import Move, Rule, Seat, action
 from trunkline.core.play import never
 from trunkline.games.eighteen_thirty.box import BANK, MH, NYC, POOL, Source
 from trunkline.games.eighteen_thirty.rules.privates import close
@@ -15,6 +15,7 @@ NOT_THE_OWNER = Rule("§3.3.4", "Only the player who owns the Mohawk & Hudson ca
 IN_A_TURN = Rule("§3.3.4", "The exchange is made on one's own stock turn or between the turns of others.")
 
 
+@action
 class Exchange(NamedTuple):
     """Hand in the Mohawk & Hudson for a share of the New York Central."""
 
@@ -22,6 +23,7 @@ class Exchange(NamedTuple):
     source: Source
 
 
+@action
 class GoOn(NamedTuple):
     """Keep the Mohawk & Hudson for now."""
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import NamedTuple
 
-from trunkline.core.game import Move, Rule
+from trunkline.core.game import Move, Rule, action
 from trunkline.games.eighteen_thirty.box import COMPANIES, DIESEL, KINDS, Company, Kind
 from trunkline.games.eighteen_thirty.rules.network import has_route
 from trunkline.games.eighteen_thirty.rules.rounds import begin_forced_purchase, game_over
@@ -30,6 +30,7 @@ NOTHING_BUT_THE_TRAIN = Rule(
 STILL_SOLVENT = Rule("§6.7.1", "A director is bankrupt only when money is lacking and no share can be sold.")
 
 
+@action
 class Bankrupt(NamedTuple):
     """Declare bankruptcy; the game ends."""
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from trunkline.core.game import Move, Rule, Seat
+from trunkline.core.game import Move, Rule, Seat, action
 from trunkline.core.play import never
 from trunkline.games.eighteen_thirty.box import BANDO, BO, CA, PRR, SV, Par, Private
 from trunkline.games.eighteen_thirty.rules.market import set_par
@@ -19,10 +19,12 @@ CHEAPEST = Rule("§1.2.0.2", "The cheapest private is bought, not bid for.")
 TOO_LOW = Rule("§1.2.1.1", "A bid exceeds the printed price and every other bid by at least $5.")
 
 
+@action
 class Buy(NamedTuple):
     """Buy the cheapest private at its price."""
 
 
+@action
 class Bid(NamedTuple):
     """Bid for another private; the money is laid aside."""
 
@@ -30,16 +32,19 @@ class Bid(NamedTuple):
     amount: int
 
 
+@action
 class Raise(NamedTuple):
     """Raise the bid in the auction of a private."""
 
     amount: int
 
 
+@action
 class Pass(NamedTuple):
     """Do nothing this time."""
 
 
+@action
 class SetPar(NamedTuple):
     """Set the par price of the B&O."""
 

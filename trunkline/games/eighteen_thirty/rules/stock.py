@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from trunkline.core.game import Move, Rule, Seat
+from trunkline.core.game import Move, Rule, Seat, action
 from trunkline.games.eighteen_thirty.box import BANK, BROWN_ZONE, COMPANIES, NORMAL, ORANGE_ZONE, POOL, Company, Par, Source
 from trunkline.games.eighteen_thirty.rules.market import set_par
 from trunkline.games.eighteen_thirty.rules.rounds import end_stock_turn
@@ -33,6 +33,7 @@ CERTIFICATE_LIMIT = Rule("§4.3.2", "You hold as many certificates as the number
 ONLY_BROWN = Rule("§4.4.3", "Several shares at once are bought only from the pool and only at a brown price.")
 
 
+@action
 class Sell(NamedTuple):
     """Sell so many shares of one company to the pool."""
 
@@ -40,6 +41,7 @@ class Sell(NamedTuple):
     amount: int
 
 
+@action
 class BuyShare(NamedTuple):
     """Buy one share from the bank or the pool."""
 
@@ -47,6 +49,7 @@ class BuyShare(NamedTuple):
     source: Source
 
 
+@action
 class BuySeveral(NamedTuple):
     """Buy so many shares of a brown company from the pool."""
 
@@ -54,6 +57,7 @@ class BuySeveral(NamedTuple):
     amount: int
 
 
+@action
 class Start(NamedTuple):
     """Buy the director's certificate at twice the chosen par."""
 
@@ -61,6 +65,7 @@ class Start(NamedTuple):
     par: Par
 
 
+@action
 class Done(NamedTuple):
     """End the turn, or this step of it."""
 

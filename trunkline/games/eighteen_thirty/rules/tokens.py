@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from trunkline.core.game import Move, Rule
+from trunkline.core.game import Move, Rule, action
 from trunkline.core.play import never
 from trunkline.games.eighteen_thirty.box import COMPANIES, DH, EITHER, Hex, Stop
 from trunkline.games.eighteen_thirty.box.shapes import CITY
@@ -23,6 +23,7 @@ CITY_NOT_REACHED = Rule("§6.3.2.2", "No unblocked route leads from a station of
 CANNOT_PAY_STATION = Rule("§6.3.2.3", "The company cannot pay for this station.")
 
 
+@action
 class PlaceStation(NamedTuple):
     """Place a token in this city of this hex; cities are counted from 0 on the tile that lies there."""
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from functools import cache
 from typing import NamedTuple
 
-from trunkline.core.game import Move, Rule
+from trunkline.core.game import Move, Rule, action
 from trunkline.core.play import never
 from trunkline.games.eighteen_thirty.box import CS, DH, EITHER, ERIE, Box, Hex, Stop, Tile, Turn, shape_on
 from trunkline.games.eighteen_thirty.box.shapes import GREY, PRINTED, RED, Shape, kept, kinds
@@ -31,6 +31,7 @@ NOT_YOUR_POWER = Rule("§3.3.2", "Only the company that owns the Champlain & St.
 EXTRA_ONCE = Rule("§3.3.2", "The extra tile is laid once, and only while the hex is empty.")
 
 
+@action
 class Lay(NamedTuple):
     """Lay this tile on this hex, turned so far clockwise."""
 
@@ -39,6 +40,7 @@ class Lay(NamedTuple):
     turn: Turn
 
 
+@action
 class LayExtra(NamedTuple):
     """Lay the extra tile of the Champlain & St. Lawrence."""
 
@@ -46,6 +48,7 @@ class LayExtra(NamedTuple):
     turn: Turn
 
 
+@action
 class ChooseCity(NamedTuple):
     """Choose the city that takes the home station of the Erie."""
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 from typing import NamedTuple
 
-from trunkline.core.game import Move, Rule, Seat
+from trunkline.core.game import Move, Rule, Seat, action
 from trunkline.core.play import never
 from trunkline.games.eighteen_thirty.box import BO, PRIVATES, Company, Kind, Private
 from trunkline.games.eighteen_thirty.rules.privates import give_to_company, give_to_player, train_arrived
@@ -42,6 +42,7 @@ PROPOSALS = 3  # of one item to one partner in a turn
 PAIRS = 128  # of an item and a partner
 
 
+@action
 class BuyPrivate(NamedTuple):
     """Propose to buy this private from its owner."""
 
@@ -49,6 +50,7 @@ class BuyPrivate(NamedTuple):
     amount: int
 
 
+@action
 class SellPrivate(NamedTuple):
     """Propose to sell this private to another player."""
 
@@ -57,10 +59,12 @@ class SellPrivate(NamedTuple):
     amount: int
 
 
+@action
 class Accept(NamedTuple):
     """Agree to the deal."""
 
 
+@action
 class Decline(NamedTuple):
     """Refuse the deal."""
 

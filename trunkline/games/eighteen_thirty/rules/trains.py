@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from trunkline.core.game import Move, Rule, Seat
+from trunkline.core.game import Move, Rule, Seat, action
 from trunkline.games.eighteen_thirty.box import BANK, COMPANIES, DIESEL, KINDS, POOL, Company, Kind, Source
 from trunkline.games.eighteen_thirty.rules.forced import duty, for_sale, help_is_due, spendable_cash
 from trunkline.games.eighteen_thirty.rules.phases import first_of_its_kind
@@ -37,6 +37,7 @@ MUST_OWN_A_TRAIN = Rule("§6.6.2.1", "A company with a route must own a train at
 NOT_THERE = Rule("§6.6.1.2", "The company has no train of this kind.")
 
 
+@action
 class BuyTrain(NamedTuple):
     """Buy a train from the bank or the pool."""
 
@@ -44,12 +45,14 @@ class BuyTrain(NamedTuple):
     source: Source
 
 
+@action
 class TradeIn(NamedTuple):
     """Buy a diesel and hand in this train."""
 
     kind: Kind
 
 
+@action
 class BuyTrainFrom(NamedTuple):
     """Propose to buy a train from another company."""
 
@@ -58,6 +61,7 @@ class BuyTrainFrom(NamedTuple):
     amount: int
 
 
+@action
 class Discard(NamedTuple):
     """Put a train of this kind into the pool."""
 

@@ -3,7 +3,7 @@
 from functools import cache
 from typing import NamedTuple
 
-from trunkline.core.game import Move, Rule
+from trunkline.core.game import Move, Rule, action
 from trunkline.games.union_pacific.box import COMPANIES, JOKER, TYPES, Box, Company, Connection, Track
 from trunkline.games.union_pacific.rules.state import SHARE, State, is_full, set_locomotive
 from trunkline.games.union_pacific.rules.track_cards import CARD_NOT_HELD, discard_track
@@ -16,6 +16,7 @@ NOT_JOINED = Rule("§4.5", "The connection must be joined to the company's start
 NO_LOCOMOTIVES = Rule("§4.6", "This company has no locomotives left.")
 
 
+@action
 class Build(NamedTuple):
     """Play this track card and set a locomotive of this company on this connection."""
 

@@ -6,7 +6,7 @@ In the first edition of these rules the players chose in the order of their seat
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from trunkline.core.game import Move, Rule, Seat
+from trunkline.core.game import Move, Rule, Seat, action
 from trunkline.games.union_pacific.box import DIVIDEND, Layout, Section, Stock
 from trunkline.games.union_pacific.rules.shares import clear_four_alike, turn_up
 from trunkline.games.union_pacific.rules.state import TURN, State, choosing, lay, players
@@ -18,6 +18,7 @@ NOT_IN_HAND = Rule("§2.1", "The first share is one of those you hold.")
 ALREADY_LAID = Rule("§2.1", "You have laid your first share already.")
 
 
+@action
 class LayFirst(NamedTuple):
     """This seat lays this share face down as its first investment."""
 
@@ -25,6 +26,7 @@ class LayFirst(NamedTuple):
     stock: Stock
 
 
+@action
 class FirstShare(NamedTuple):
     """The same in the first edition, by the seat to move."""
 

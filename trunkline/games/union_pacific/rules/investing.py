@@ -4,7 +4,7 @@ from functools import cache
 from itertools import combinations
 from typing import NamedTuple
 
-from trunkline.core.game import Move, Rule
+from trunkline.core.game import Move, Rule, action
 from trunkline.games.union_pacific.box import STOCKS, Stock
 from trunkline.games.union_pacific.rules.state import State, lay
 from trunkline.games.union_pacific.rules.turn import go_and_discard
@@ -14,6 +14,7 @@ AT_LEAST_ONE = Rule("§6.1", "Investing means to lay at least one share.")
 TWO_COMPANIES = Rule("§6.2", "Single shares are laid of two different companies, named in the order of the overview card.")
 
 
+@action
 class Invest(NamedTuple):
     """Lay so many shares of one company."""
 
@@ -21,6 +22,7 @@ class Invest(NamedTuple):
     amount: int
 
 
+@action
 class InvestInTwo(NamedTuple):
     """Lay one share each of two companies."""
 

@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from trunkline.core.game import Move, Rule
+from trunkline.core.game import Move, Rule, action
 from trunkline.core.play import never
 from trunkline.games.union_pacific.box import DIVIDEND, NOTHING, UP, Company, Section, Stock
 from trunkline.games.union_pacific.rules.state import BLIND, SWAP, SWAPPED, State, take_in, take_pacific
@@ -13,26 +13,31 @@ PACIFIC_GONE = Rule("§5.1", "No share of the Union Pacific is left in its pile.
 NOTHING_TO_GIVE = Rule("§5.4", "You hold no share of this company to give up.")
 
 
+@action
 class Take(NamedTuple):
     """Take a share of this company from the display."""
 
     company: Company
 
 
+@action
 class TakeBlind(NamedTuple):
     """Take the top share of the pile, unseen."""
 
 
+@action
 class TakePacific(NamedTuple):
     """Take a share of the Union Pacific."""
 
 
+@action
 class Swap(NamedTuple):
     """Give up a share of this company, face down, for one of the Union Pacific."""
 
     company: Company
 
 
+@action
 class Keep(NamedTuple):
     """Swap nothing."""
 

@@ -4,7 +4,7 @@ from bisect import insort
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from trunkline.core.game import Move, Rule, Seat
+from trunkline.core.game import Move, Rule, Seat, action
 from trunkline.games.union_pacific.box import JOKER, Track
 from trunkline.games.union_pacific.rules.state import BLIND, LAID, State
 from trunkline.toolkit.dice import shuffle
@@ -14,6 +14,7 @@ JOKER_STAYS = Rule("§9.5", "A joker is never removed: it can always be played s
 TYPE_STILL_OPEN = Rule("§9.5", "Only a track card whose type has no free space on the whole board can be removed.")
 
 
+@action
 class RemoveTrack(NamedTuple):
     """Take this track card out of the game and draw another."""
 

@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from trunkline.core.game import Move, Rule
+from trunkline.core.game import Move, Rule, action
 from trunkline.games.union_pacific.box import JOKER, Track
 from trunkline.games.union_pacific.rules.payouts import make_payouts, make_remaining_payouts
 from trunkline.games.union_pacific.rules.state import DISCARD, TURN, State, last_payout, players
@@ -13,10 +13,12 @@ NOT_NOW = Rule("§3.6", "Only what this step of the turn asks for can be done, a
 MUST_ACT = Rule("§3.4", "You can build or invest, so you cannot pass.")
 
 
+@action
 class Pass(NamedTuple):
     """Do nothing, because nothing can be done."""
 
 
+@action
 class Discard(NamedTuple):
     """End the turn with this track card."""
 
