@@ -7,6 +7,7 @@ without the tables of bots alone beside it, and how many actions those played me
 
 import asyncio
 import json
+import sys
 import tempfile
 from argparse import ArgumentParser, RawDescriptionHelpFormatter
 from collections.abc import Callable
@@ -21,6 +22,7 @@ from typing import Any
 from tests.server.running import Server, ask, serving
 
 BOTS = ("L3", "L2", "L1")
+LONGEST = 2.0  # seconds until 95 of 100 answers have come; above it the exit status is 1
 LOOK = 0.02  # seconds between two looks at a table
 
 
@@ -30,13 +32,16 @@ def main() -> None:
     parser.add_argument("--people", type=int, default=1, help="tables with a person (default 1)")
     parser.add_argument("--answers", type=int, default=40, help="answers waited for at each of these (default 40)")
     wanted = parser.parse_args()
+    slow = False
     for alone in (0, wanted.alone):
         with tempfile.TemporaryDirectory() as folder:
             environment = {"TRUNKLINE_BOT_PAUSE": "0"}
             with serving(f"sqlite:///{folder}/bench.sqlite", Path(folder) / "log", environment=environment) as server:
                 tables = [bots_alone(server, number) for number in range(alone)]
                 waited = asyncio.run(all_answers(server, wanted.people, wanted.answers))
+                slow = slow or quantiles(waited, n=20)[-1] > LONGEST
                 tell(alone, waited, sum(ask(server, f"/api/tables/{table}")[1]["number"] for table in tables))
+    sys.exit(1 if slow else 0)
 
 
 def bots_alone(server: Server, number: int) -> str:

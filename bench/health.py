@@ -4,6 +4,7 @@ python -m bench.health
 """
 
 import json
+import sys
 import tempfile
 import threading
 from collections.abc import Callable, Iterator
@@ -134,8 +135,11 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         db, log = f"sqlite:///{folder}/health.sqlite", Path(folder) / "log"
         with serving(db, log, environment=environment) as server:
+            slow = 0
             for found in gaps(server):
+                slow += not found["ok"]
                 print(json.dumps(found), flush=True)
+    sys.exit(1 if slow else 0)
 
 
 if __name__ == "__main__":

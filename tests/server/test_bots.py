@@ -5,11 +5,13 @@ import os
 import re
 import signal
 from collections.abc import AsyncIterator
+from time import time
 from typing import Any
 
 import pytest
 from httpx import AsyncClient
 from litestar import Litestar
+from sqlalchemy import update
 
 from tests.server.playing import guest, host_of, play_randomly, seat_at, table_with
 from tests.server.test_api import key, legal, made
@@ -24,8 +26,10 @@ from trunkline.server.bots.pool import BOTS_ALONE, FOR_PEOPLE, BotPool
 from trunkline.server.bots.worker import Analysis, Task
 from trunkline.server.common.errors import NotFound, NotYours, Refused
 from trunkline.server.common.priority import PrioritySemaphore
+from trunkline.server.store.schema import tables
 from trunkline.server.tables.context import BOTS, LOWEST, AppContext, Chair, TableSpec
-from trunkline.server.tables.table_state import TableState
+from trunkline.server.tables.seats import give_to_bot
+from trunkline.server.tables.table_state import TableState, viewer_of
 from trunkline.server.tables.tables import BOT_TABLES, create
 from trunkline.server.tables.undo import undo
 
@@ -175,6 +179,30 @@ async def test_a_person_has_few_tables_of_bots_alone(context: AppContext) -> Non
         await create(context, ada, alone)
     await create(context, ada, alone._replace(chairs=[Chair("me"), Chair("bot")]))
     await create(context, bruno, alone)
+
+
+async def test_the_last_person_leaves_a_table_to_bots_only_while_few_are_played_by_bots_alone(context: AppContext) -> None:
+    ada = await guest(context, "Ada")
+    for _ in range(BOT_TABLES):
+        await create(context, ada, TableSpec("chicago_express", [Chair("bot"), Chair("bot")]))
+    opened = await create(context, ada, TableSpec("chicago_express", [Chair("me"), Chair("me"), Chair("bot")]))
+    for seat in (Seat(0), Seat(1)):
+        live = await context.table_cache.get(opened.table)
+        given = give_to_bot(context, live, viewer_of(live, ada.id), seat, "L1")
+        if seat == 0:
+            await given
+        else:
+            with pytest.raises(Refused, match="5 games of bots alone are running for you"):
+                await given
+    assert [chair.kind for chair in (await context.table_cache.get(opened.table)).seats] == ["bot", "person", "bot"]
+
+
+async def test_a_bot_is_not_forgotten_when_the_clock_goes_back(context: AppContext, bot_runner: BotRunner) -> None:
+    opened = await table_with(context, "bot", "me", "me")
+    for moved, found in ((-3600, [opened.table]), (0, []), (3600, [opened.table])):
+        async with context.store.writing() as c:
+            await c.execute(update(tables).where(tables.c.id == opened.table).values(changed=time() + moved))
+        assert await bot_runner.left_alone() == found
 
 
 async def test_bots_alone_think_shorter(context: AppContext, bot_runner: BotRunner) -> None:

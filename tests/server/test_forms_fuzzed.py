@@ -1,4 +1,4 @@
-"""Whatever bytes are posted to a page, the answer is a page, a redirect or a refusal, and never a fault of the server."""
+"""Whatever bytes are posted, the answer is a page, a redirect or a refusal, and never a fault of the server."""
 
 import re
 from urllib.parse import urlencode
@@ -38,10 +38,10 @@ multipart = parts.map(lambda found: (TYPES[2], b"".join(found) + b"--x--\r\n"))
 
 
 def addresses(table: str) -> list[str]:
-    """Every address of the pages to which something is posted."""
-    app = make_app(Settings())
-    posted = [route.path for route in app.routes if "POST" in route.methods and not route.path.startswith("/api")]
-    return sorted(re.sub(r"\{table:str\}", table, path).replace("{token:str}", "x") for path in posted)
+    """Every address to which something is posted, of the pages and of the API."""
+    posted = [route.path for route in make_app(Settings()).routes if "POST" in route.methods]
+    found = (re.sub(r"\{table:str\}", table, path) for path in posted)
+    return sorted(re.sub(r"\{seat:int\}", "0", path).replace("{token:str}", "x") for path in found)
 
 
 def try_out(client: Client, path: str) -> None:
@@ -49,6 +49,9 @@ def try_out(client: Client, path: str) -> None:
     @given(body=encoded | multipart | raw)
     @example(body=(TYPES[2], part("seat", '; filename="x"', b"me") * 3 + b"--x--\r\n"))
     @example(body=(TYPES[2], part("text", "\r\nContent-Type: text/plain; charset=x", b"\xff") + b"--x--\r\n"))
+    @example(body=("application/json", b'{"name": "\\ud800", "seats": ["me"]}'))
+    @example(body=("application/json", b'{"action": "\\u0000", "seen": 1e999}'))
+    @example(body=("application/json", b"\xff\xfe"))
     @example(body=(URL_ENCODED, b"seat=%ff&name=%00&game=1830&text=%7b%7d&account=%00%00&seen=%C2%B2&at=%D9%A1"))
     def send(body: Body) -> None:
         kind, content = body
@@ -59,7 +62,7 @@ def try_out(client: Client, path: str) -> None:
     send()
 
 
-def test_no_bytes_posted_to_a_page_break_the_server(server: Server) -> None:
+def test_no_bytes_posted_anywhere_break_the_server(server: Server) -> None:
     with Client(base_url=server.address, headers={"Origin": server.address}, timeout=60) as client:
         form = {"game": "chicago_express", "name": "Ada", "seat": ["me", "me", "me"]}
         table = client.post("/tables", data=form).headers["location"].rpartition("/")[2]

@@ -13,7 +13,7 @@ from tests.server.playing import play_randomly
 from tests.server.test_admin import done, house_in, post, rows, two_at_a_table
 from trunkline.server.admin.audit import SERVER
 from trunkline.server.admin.hosts import close_table
-from trunkline.server.admin.idle import close_idle_now
+from trunkline.server.admin.idle import EVERY, Look, close_idle_now, runs_evenly
 from trunkline.server.admin.tables import A_DAY
 from trunkline.server.common.errors import Refused
 from trunkline.server.common.settings import Settings
@@ -186,6 +186,13 @@ async def test_a_stream_notices_what_the_command_line_closed(db: str, app: Lites
 
 def kind(event: Any) -> str:
     return str(event.data).partition('"kind": "')[2].partition('"')[0]
+
+
+def test_a_clock_that_jumps_makes_no_table_old() -> None:
+    last = Look(1000.0, 50.0)
+    assert runs_evenly(last, Look(1000.0 + EVERY, 50.0 + EVERY))
+    assert not runs_evenly(last, Look(1000.0 + 40 * A_DAY, 50.0 + EVERY))
+    assert not runs_evenly(last, Look(1000.0 - A_DAY, 50.0 + EVERY))
 
 
 async def test_the_server_closes_idle_tables_if_its_host_wants_that(app: Litestar, ada: AsyncClient) -> None:

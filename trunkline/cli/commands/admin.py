@@ -248,11 +248,12 @@ def export(
     db: Database = None,
 ) -> None:
     """Export all that is stored of a person, but for hashes of secrets."""
-    from trunkline.server.admin.people import exported
+    from trunkline.server.admin.people import exported, note_export
     from trunkline.server.store.offline import new_file
 
     with opened(db) as (c, me):
-        found = json.dumps(exported(c, me, person), indent=2, ensure_ascii=False)
+        note_export(c, me, person)
+        found = json.dumps(exported(c, person), indent=2, ensure_ascii=False)
         with os.fdopen(new_file(file), "w", encoding="utf-8") as out:
             out.write(f"{found}\n")
 

@@ -88,10 +88,14 @@ def set_admin(c: sa.Connection, person: str, **values: bool) -> None:
 # -- what is known of somebody -------------------------------------------------------------------------
 
 
-def exported(c: sa.Connection, by: Operator, key: str) -> dict[str, Any]:
+def note_export(c: sa.Connection, by: Operator, key: str) -> None:
+    """Before anything is read: a large export takes a while, and nothing else need wait for it."""
+    note(c, by, "export", person_called(c, key).id)
+
+
+def exported(c: sa.Connection, key: str) -> dict[str, Any]:
     """All that is stored of a person, but for hashes of secrets."""
     row = person_called(c, key)
-    note(c, by, "export", row.id)
     orders = select(seats.c.table, seats.c.seat, seats.c.standing).where(seats.c.person == row.id)
     return {
         **open_part(c, row),
@@ -101,10 +105,9 @@ def exported(c: sa.Connection, by: Operator, key: str) -> dict[str, Any]:
     }
 
 
-def exported_without_secrets(c: sa.Connection, by: Operator, key: str) -> dict[str, Any]:
+def exported_without_secrets(c: sa.Connection, key: str) -> dict[str, Any]:
     """The same for an admin, who may play against this person: without notes, orders and the actions of running games."""
     row = person_called(c, key)
-    note(c, by, "export", row.id)
     over = select(tables.c.id).where(tables.c.id == entries.c.table, tables.c.turn.is_(None)).exists()
     return {**open_part(c, row), "actions": rows(c, actions_of(row.id).where(over))}
 

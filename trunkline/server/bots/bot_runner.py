@@ -7,7 +7,7 @@ import os
 from hashlib import sha256
 from time import perf_counter, time
 
-from sqlalchemy import select
+from sqlalchemy import or_, select
 
 from trunkline.core.errors import BadNotation
 from trunkline.core.game import Seat
@@ -84,9 +84,10 @@ class BotRunner:
     async def left_alone(self) -> list[str]:
         settings = self.context.settings
         rested = tables.c.changed < time() - SWEEP - settings.bot_pause - settings.bot_seconds
+        before_the_clock_went_back = tables.c.changed > time() + SWEEP
         waiting = (
             tables.c.waits.in_(BY_ITSELF),
-            rested,
+            or_(rested, before_the_clock_went_back),
             tables.c.closed.is_(None),
             tables.c.id.not_in(self.closed | self.busy.keys()),
         )

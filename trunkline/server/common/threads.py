@@ -12,7 +12,8 @@ from weakref import WeakValueDictionary
 P = ParamSpec("P")
 T = TypeVar("T")
 
-PAGES = ThreadPoolExecutor(2, "page")  # what is told, drawn and replayed
+PAGES = ThreadPoolExecutor(2, "page")  # what is told and drawn
+REPLAYS = ThreadPoolExecutor(2, "replay")  # positions that an action waits for, so no page may stand before it
 PASSWORDS = ThreadPoolExecutor(2, "password")  # each takes 64 MB while it is hashed
 LOCKS: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 

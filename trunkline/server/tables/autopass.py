@@ -16,7 +16,7 @@ from trunkline.core.notation import read, spell
 from trunkline.core.play import apply, why_not_by
 from trunkline.core.state import copy
 from trunkline.server.store.database import Connection
-from trunkline.server.tables.table_state import TableState, position
+from trunkline.server.tables.table_state import TableState, position, stepped
 
 TAKEN_BACK = Message("What happened before it was given has been taken back.")
 CANNOT_PASS = Message("You cannot pass now.")
@@ -64,15 +64,21 @@ async def stopped(c: Connection, live: TableState, seat: Seat) -> Message | None
     if len(live.moves) < order.since or marked(live, order.since) != order.mark:
         return TAKEN_BACK
     s = await position(c, live, order.since)
+    found = await stepped(len(live.line) - order.since, first_reason, live, own, s, seat, order)
+    return found or cannot_pass(live, own, seat)
+
+
+def first_reason(live: TableState, own: AutoPass[Any, Any], s: Any, seat: Seat, order: Order) -> Message | None:
+    """What ended the order, from the position where it was given: that held already, or came with an action since."""
     seen = live.game.view(s, seat)
-    found = own.stopped(seen, None, seen, seat, order.until)  # what holds already
+    found = own.stopped(seen, None, seen, seat, order.until)
     for words in live.line[order.since :] if found is None else ():
         before, a = copy(s), read(live.game, words)
         apply(live.game, s, a)
         found = own.stopped(live.game.view(before, seat), a, live.game.view(s, seat), seat, order.until)
         if found is not None:
             break
-    return found or cannot_pass(live, own, seat)
+    return found
 
 
 def cannot_pass(live: TableState, own: AutoPass[Any, Any], seat: Seat) -> Message | None:

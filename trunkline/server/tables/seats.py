@@ -15,7 +15,7 @@ from trunkline.server.store.store import hold
 from trunkline.server.tables.context import BOTS, AppContext
 from trunkline.server.tables.people import Person, clean_name
 from trunkline.server.tables.table_state import TableState, Viewer
-from trunkline.server.tables.tables import set_waits
+from trunkline.server.tables.tables import check_bot_tables, set_waits
 from trunkline.server.tables.undo import Asked, agreed
 
 
@@ -83,4 +83,6 @@ async def give_to_bot(context: AppContext, live: TableState, viewer: Viewer, sea
             raise LookAgain("the table has moved on; look again")
         await c.execute(update(seats).where(seats.c.table == live.id, seats.c.seat == seat).values(**values))
         chairs = [chair._replace(**values) if chair.seat == seat else chair for chair in live.seats]
+        if all(chair.kind == "bot" for chair in chairs) and not live.bots_alone:
+            await check_bot_tables(c, live.row.host)
         await set_waits(c, replace(live, seats=chairs), time())

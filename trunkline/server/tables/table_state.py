@@ -4,10 +4,10 @@ import asyncio
 import itertools
 import logging
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, ParamSpec, TypeVar
 from weakref import WeakValueDictionary
 
 from sqlalchemy import select, update
@@ -23,12 +23,15 @@ from trunkline.core.undo_safety import has_secrets
 from trunkline.server.common.caches import SizedCache
 from trunkline.server.common.errors import DamagedTable, NotFound
 from trunkline.server.common.host_games import Library
-from trunkline.server.common.threads import PAGES, in_thread
+from trunkline.server.common.threads import REPLAYS, in_thread
 from trunkline.server.store.database import Connection
 from trunkline.server.store.rows import EntryRow, SeatRow, TableRow
 from trunkline.server.store.schema import entries, snapshots
 from trunkline.server.store.snapshots import SNAPSHOT_EVERY, Played, Saved, newest_first, snapshot_row
 from trunkline.server.store.store import Store
+
+P = ParamSpec("P")
+T = TypeVar("T")
 
 log = logging.getLogger("trunkline.tables")
 
@@ -315,9 +318,14 @@ async def position(c: Connection, live: TableState, count: int) -> Any:
 
 async def replayed(live: TableState, s: Any, done: int, count: int) -> Any:
     """Far from a snapshot it takes long; an imported game has only one."""
-    if count - done <= SNAPSHOT_EVERY:
-        return played_on(live, s, done, count)
-    return await in_thread(PAGES, played_on, live, s, done, count)
+    return await stepped(count - done, played_on, live, s, done, count)
+
+
+async def stepped(steps: int, work: Callable[P, T], *given: P.args, **named: P.kwargs) -> T:
+    """Do what goes through so many positions: a few in the event loop, many in a thread."""
+    if steps <= SNAPSHOT_EVERY:
+        return work(*given, **named)
+    return await in_thread(REPLAYS, work, *given, **named)
 
 
 def played_on(live: TableState, s: Any, done: int, count: int) -> Any:

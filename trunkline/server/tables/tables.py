@@ -51,7 +51,7 @@ async def lay_table(c: Connection, library: Library, person: Person, spec: Table
     """The same, as part of something larger."""
     game = check_table(library, spec)
     if bots_alone(spec):
-        await check_bot_tables(c, person)
+        await check_bot_tables(c, person.id)
     seed = randbelow(SEEDS.stop) if spec.seed is None else spec.seed
     s = start(game, len(spec.chairs), seed)
     opened = Opened(new_id(), {}, {})
@@ -65,11 +65,11 @@ def bots_alone(spec: TableSpec) -> bool:
     return all(chair.kind == BOT for chair in spec.chairs)
 
 
-async def check_bot_tables(c: Connection, person: Person) -> None:
+async def check_bot_tables(c: Connection, host: str) -> None:
     """Games that nobody plays take the time of those that people play."""
     someone = select(seats.c.table).where(seats.c.table == tables.c.id, seats.c.kind != "bot").exists()
     running = (tables.c.turn.is_not(None), tables.c.closed.is_(None))
-    mine = select(func.count()).where(tables.c.host == person.id, *running, ~someone)
+    mine = select(func.count()).where(tables.c.host == host, *running, ~someone)
     if (await c.scalar(mine) or 0) >= BOT_TABLES:
         raise Refused("{number} games of bots alone are running for you; wait until one has ended", number=BOT_TABLES)
 

@@ -163,7 +163,8 @@ class AdminSite(Controller):
 
     @post("/people/{person:str}/export", status_code=200)
     async def export(self, request: AnyRequest, person: FromPath[str]) -> Response[Any]:
-        found = await done(request, lambda c, me: admin_people.exported_without_secrets(c, me, known(person)))
+        await done(request, lambda c, me: admin_people.note_export(c, me, known(person)))
+        found = await read(request, lambda c: admin_people.exported_without_secrets(c, person))
         headers = {"Content-Disposition": f'attachment; filename="{person}.json"'}
         text = json.dumps(found, indent=2, ensure_ascii=False)
         return Response(f"{text}\n", media_type="application/json; charset=utf-8", headers=headers)
