@@ -14,7 +14,7 @@ from trunkline.core.catalog import find
 COLUMNS = ("game", "pair", "games", "win rate", "95 % interval", "wanted", "mean money", "ended by", "date")
 INTRO = """# How strong the bots are
 
-The table of `trunkline ladder`.
+For everyone who wants to know what a level is worth; the table is that of `trunkline ladder`.
 Four at a table, one bot of a level against three of the level below; seats rotate, every seed is played from each seat.
 Equal play would win 25 %. Ties share the victory. "Wanted" is what the lower end of the interval should reach.
 Every row has the date of its last game; what was played on then:
