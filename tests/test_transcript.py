@@ -75,7 +75,7 @@ def changed(line: str, into: str) -> str:
     [
         ("", "line 1: '': a record begins with 'trunkline record 1'"),
         ("{}", "a record begins with"),
-        (changed("record 1", "record 99"), "the newest format known here is 1"),
+        (changed("record 1", "record 99"), "the newest format known here is 2"),
         (changed("rules: chicago_express/1", "rules: chicago_express"), "the rules are named as in"),
         (changed("rules: chicago_express/1", "rules: chicago_express/7"), "known editions are chicago_express/1"),
         (changed("rules: chicago_express/1", "rules: monopoly/1"), "there is no game 'monopoly'"),

@@ -1,1 +1,1 @@
-"""Records: a game as its actions, in text and replayed."""
+"""Records of games: the tree of a game with variations, and its text in both formats."""

@@ -14,16 +14,16 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Protocol
 
 from trunkline.core.catalog import find, with_options
 from trunkline.core.errors import BadRecord, TrunklineError
 from trunkline.core.game import Game
 from trunkline.core.message import Message
-from trunkline.core.notation import read, spell
+from trunkline.core.notation import spell
 from trunkline.core.play import finished
 from trunkline.records.query import answer
-from trunkline.records.record import Record, begin, play_on
+from trunkline.records.record import Record, begin
 
 FORMAT = 1
 FIRST_WORDS = "trunkline record"
@@ -32,11 +32,23 @@ MOST_ACTIONS = 20_000  # of a game; the longest that people play has two or thre
 COMMENT = re.compile(r"(?:^|\s)#")
 EDITION = re.compile(r"([\w-]{1,60})/([1-9][0-9]{0,5})")
 NUMBER = re.compile(r"0|[1-9][0-9]{0,17}")
+NAMED_OPTIONS = re.compile(r"^options\b:?([^#\n]*)", re.MULTILINE)  # the line of a header, in either format
 KIND_OF_SEAT = re.compile(r"[A-Za-z][A-Za-z0-9-]{0,19}")
 
 
 NO_REMARKS: Mapping[int, Sequence[str]] = {}
 Lookup = Callable[[str, int], Game[Any]]  # the game of this name and version
+
+
+class Played(Protocol):
+    """A record or a tree: what its header tells."""
+
+    game: Game[Any]
+    players: int
+    seed: int
+    names: Sequence[str]
+    date: str
+    seats: Sequence[str]
 
 
 class RecordLine(NamedTuple):
@@ -46,26 +58,39 @@ class RecordLine(NamedTuple):
     text: str
 
 
+class HeaderLine(NamedTuple):
+    """A line of the header with what follows its key."""
+
+    number: int
+    text: str
+    value: str
+
+
 # -- writing -------------------------------------------------------------------------------------------
 
 
 def write(record: Record, remarks: Mapping[int, Sequence[str]] = NO_REMARKS) -> str:
     """The record as text; a finished game ends with its result. Remarks stand below the action that led to their position."""
-    entries = {
-        "rules": record.game.edition,
-        "players": str(record.players),
-        "seed": str(record.seed),
-        "options": spelled_options(record.game),
-        "names": ", ".join(map(plain_name, record.names)),
-        "seats": ", ".join(record.seats),
-        "date": plain_name(record.date) if record.date else "",
-    }
-    lines = [f"{FIRST_WORDS} {FORMAT}", *(f"{key}: {value}" for key, value in entries.items() if value), ""]
+    lines = [f"{FIRST_WORDS} {FORMAT}", *(f"{key}: {value}" for key, value in header_of(record).items()), ""]
     for position, a in enumerate(record.actions, 1):
         lines += [spell(record.game, a), *map(comment, remarks.get(position, ()))]
     if finished(record.now):
         lines.append(f"result: {result(record)}")
     return "\n".join(lines) + "\n"
+
+
+def header_of(played: Played) -> dict[str, str]:
+    """What a header says, by key."""
+    entries = {
+        "rules": played.game.edition,
+        "players": str(played.players),
+        "seed": str(played.seed),
+        "options": spelled_options(played.game),
+        "names": ", ".join(map(plain_name, played.names)),
+        "seats": ", ".join(played.seats),
+        "date": plain_name(played.date) if played.date else "",
+    }
+    return {key: value for key, value in entries.items() if value}
 
 
 def comment(text: str) -> str:
@@ -91,9 +116,13 @@ def result(record: Record) -> str:
 
 
 def load_file(path: str | Path, lookup: Lookup = find) -> Record:
-    """Read and verify a record file."""
+    """Read and verify a record file; of a tree, everything is verified and the main line given."""
+    return parse(text_of_file(path), str(path), lookup)
+
+
+def text_of_file(path: str | Path) -> str:
     try:
-        return parse(Path(path).read_text(encoding="utf-8-sig"), str(path), lookup)
+        return Path(path).read_text(encoding="utf-8-sig")
     except (OSError, ValueError) as error:  # not there, not text, not even a path
         raise BadRecord("{words}: {reason}", words=path, reason=error) from None
 
@@ -103,35 +132,9 @@ def parse(text: str, file: str = "record", lookup: Lookup = find) -> Record:
 
     ``lookup`` finds the game it names; one who has another board at hand gives the game on that.
     """
-    if len(text) > LONGEST:
-        raise BadRecord("{file}: longer than {most} characters", file=file, most=LONGEST)
-    numbered = (
-        RecordLine(number, COMMENT.split(line, maxsplit=1)[0].strip()) for number, line in enumerate(text.splitlines(), 1)
-    )
-    lines = [line for line in numbered if line.text]
-    return READERS[format_of(lines, file)](lines[1:], file, lookup)
+    from trunkline.records.reading import read_text  # this module moves to ``records``, beside it
 
-
-def format_of(lines: list[RecordLine], file: str) -> int:
-    """The number in the first line."""
-    line, first = lines[0] if lines else RecordLine(1, "")
-    number = first.removeprefix(f"{FIRST_WORDS} ")
-    if not first.startswith(f"{FIRST_WORDS} ") or not NUMBER.fullmatch(number):
-        raise at_line(file, line, first, Message("a record begins with {words}", {"words": f"'{FIRST_WORDS} {FORMAT}'"}))
-    if int(number) not in READERS:
-        raise at_line(file, line, first, Message("the newest format known here is {number}", {"number": FORMAT}))
-    return int(number)
-
-
-def read_format_1(lines: list[RecordLine], file: str, lookup: Lookup) -> Record:
-    """The present format."""
-    header, body = split_header(lines, file)
-    check_actions(sum(not line.text.startswith(("=", "result:")) for line in body), file)
-    record = opened(header, file, lookup)
-    for line in body:
-        with told_with_its_place(file, line):
-            take(record, line.text)
-    return record
+    return read_text(text, file, lookup).record
 
 
 def check_actions(number: int, file: str) -> None:
@@ -140,54 +143,26 @@ def check_actions(number: int, file: str) -> None:
         raise BadRecord("{file}: more than {most} actions", file=file, most=MOST_ACTIONS)
 
 
-READERS: dict[int, Callable[[list[RecordLine], str, Lookup], Record]] = {1: read_format_1}  # old formats stay here
-
-
-def take(record: Record, text: str) -> None:
-    """Play an action, check an assertion, or compare the result."""
-    if text.startswith("="):
-        check_assertion(record, text[1:].split())
-    elif text.startswith("result:"):
-        check_result(record, text.removeprefix("result:").split())
-    else:
-        play_on(record, read(record.game, text))
-
-
-def check_assertion(record: Record, words: list[str]) -> None:
+def check_assertion(game: Game[Any], s: Any, words: Sequence[str]) -> None:
     """``cash seat-1 12``: a question, and the answer it must have."""
     *question, expected = words or [""]
-    found = answer(record.game, record.now, question)
+    found = answer(game, s, question)
     if found != expected:
         raise BadRecord("{question} is {found}, not {expected}", question=" ".join(question), found=found, expected=expected)
 
 
-def check_result(record: Record, words: list[str]) -> None:
-    if not finished(record.now):
+def check_result(game: Game[Any], s: Any, words: Sequence[str]) -> None:
+    if not finished(s):
         raise BadRecord("the game is not over here")
-    if result(record).split() != words:
-        raise BadRecord("the result is {found}, not {expected}", found=result(record), expected=" ".join(words))
+    found = " ".join(map(str, game.score(s)))
+    if found.split() != list(words):
+        raise BadRecord("the result is {found}, not {expected}", found=found, expected=" ".join(words))
 
 
 # -- the header ----------------------------------------------------------------------------------------
 
 
-def split_header(lines: list[RecordLine], file: str) -> tuple[dict[str, RecordLine], list[RecordLine]]:
-    """The header's lines by key, and the body."""
-    header: dict[str, RecordLine] = {}
-    for position, line in enumerate(lines):
-        key, colon, _ = line.text.partition(":")
-        if not colon or key == "result" or line.text.startswith("="):
-            return header, lines[position:]
-        with told_with_its_place(file, line):
-            if key in header:
-                raise BadRecord("said twice")
-            if key not in READ_VALUE:
-                raise BadRecord("a header has {known}", known=", ".join(READ_VALUE))
-        header[key] = line
-    return header, []
-
-
-def opened(header: Mapping[str, RecordLine], file: str, lookup: Lookup) -> Record:
+def opened(header: Mapping[str, HeaderLine], file: str, lookup: Lookup) -> Record:
     """The game of this header at its beginning."""
     for key in ("rules", "players", "seed"):
         if key not in header:
@@ -195,7 +170,7 @@ def opened(header: Mapping[str, RecordLine], file: str, lookup: Lookup) -> Recor
     values: dict[str, Any] = {"options": {}, "names": (), "seats": (), "date": ""}
     for key, line in header.items():
         with told_with_its_place(file, line):
-            values[key] = READ_VALUE[key](line.text.partition(":")[2].strip())
+            values[key] = READ_VALUE[key](line.value)
     with told_with_its_place(file, header["rules"]):
         game = lookup(*values["rules"])
     with told_with_its_place(file, header.get("options", header["rules"])):
@@ -211,7 +186,7 @@ def opened(header: Mapping[str, RecordLine], file: str, lookup: Lookup) -> Recor
 
 
 @contextmanager
-def told_with_its_place(file: str, line: RecordLine) -> Iterator[None]:
+def told_with_its_place(file: str, line: RecordLine | HeaderLine) -> Iterator[None]:
     """What goes wrong inside is told with file, line, text and reason."""
     try:
         yield
@@ -240,6 +215,12 @@ def read_number(text: str) -> int:
     if not NUMBER.fullmatch(text):
         raise BadRecord("a whole number is needed, of at most 18 digits")
     return int(text)
+
+
+def named_options(text: str) -> str:
+    """What the header of a record says about options, before it is read: they may name a board."""
+    line = NAMED_OPTIONS.search(text)
+    return line[1].strip() if line else ""
 
 
 def read_options(text: str) -> dict[str, str]:

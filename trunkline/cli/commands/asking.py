@@ -27,7 +27,7 @@ Options = Annotated[
     ),
 ]
 Board = Annotated[Path | None, typer.Option("--board", help="Play on the board of this file.", show_default="the game's own")]
-OTHER_BOARD = re.compile(r"^options:.*\bboard=", re.MULTILINE)  # the line of a record
+OTHER_BOARD = re.compile(r"\bboard=")  # among the options of a record
 AsJson = Annotated[bool, typer.Option("--json", help="End with one line of JSON.")]
 
 Database = Annotated[
@@ -102,12 +102,12 @@ def record_file(file: Path, board: Path | None = None) -> "Record":
     """Read and verify a record; of one made on another board it is said how to bring that."""
     from trunkline.core.catalog import find
     from trunkline.core.errors import BadRecord
-    from trunkline.records.text import load_file
+    from trunkline.records.text import load_file, named_options
 
     try:
         return load_file(file, lambda name, version: with_board(find(name, version), board))
     except BadRecord as error:
-        if board is None and file.exists() and OTHER_BOARD.search(text_of(file)):
+        if board is None and file.exists() and OTHER_BOARD.search(named_options(text_of(file))):
             fail("{reason}; add --board FILE", reason=error.message)
         raise
 

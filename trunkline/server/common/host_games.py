@@ -2,7 +2,6 @@
 
 import json
 import os
-import re
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
@@ -12,11 +11,9 @@ from trunkline.core.catalog import catalog, find, on_board, with_options
 from trunkline.core.errors import BadBox, TrunklineError, UnknownGame
 from trunkline.core.game import Game
 from trunkline.records.record import Record
-from trunkline.records.text import parse
+from trunkline.records.text import named_options, parse
 from trunkline.server.common.errors import BoardMissing
 from trunkline.toolkit.box import read_file
-
-OPTIONS = re.compile(r"^options:([^#\n]*)", re.MULTILINE)  # the line of a record
 
 
 class Board(NamedTuple):
@@ -80,8 +77,7 @@ class Library:
         if text.lstrip().startswith("{"):
             brought = interchange().as_played(interchange().parse(text, file), file)
             return Brought(brought.record, brought.departures)
-        line = OPTIONS.search(text)
-        options = dict(word.split("=", 1) for word in line[1].split() if "=" in word) if line else {}
+        options = dict(word.split("=", 1) for word in named_options(text).split() if "=" in word)
         return Brought(parse(text, file, lambda name, edition: self.lookup(name, edition, options)))
 
     def present(self, game: Game[Any]) -> Game[Any]:
