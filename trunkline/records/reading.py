@@ -76,13 +76,23 @@ class Builder:
     @property
     def above(self) -> NodeId:
         """The node of the action above."""
-        if self.branch.node == NOWHERE:
-            raise BadRecord("there is no action above it in this variation")
+        check_begun(self.branch)
         return self.branch.node
 
     @property
     def node(self) -> Node:
         return self.tree.nodes[self.above]
+
+    @property
+    def position(self) -> Any:
+        """After the action above."""
+        check_begun(self.branch)
+        return self.branch.after
+
+
+def check_begun(branch: Branch) -> None:
+    if branch.node == NOWHERE:
+        raise BadRecord("there is no action above it in this variation")
 
 
 def load_tree(path: str | Path, lookup: Lookup = find) -> Reading:
@@ -129,7 +139,7 @@ def take(builder: Builder, item: Item) -> None:
         case Assertion(_, words):
             take_assertion(builder, words)
         case ResultLine(_, words):
-            take_result(builder, words)
+            check_result(builder.tree.game, builder.position, words)  # the node has it from the judge
         case _:
             assert_never(item)
 
@@ -178,15 +188,8 @@ def close_variation(builder: Builder) -> None:
 
 
 def take_assertion(builder: Builder, words: Sequence[str]) -> None:
-    node = builder.node
-    check_assertion(builder.tree.game, builder.branch.after, words)
-    node.assertions.append(" ".join(words))
-
-
-def take_result(builder: Builder, words: Sequence[str]) -> None:
-    """Only compared: the node of the last action has it from the judge."""
-    if builder.node.result != tuple(words):
-        check_result(builder.tree.game, builder.branch.after, words)
+    check_assertion(builder.tree.game, builder.position, words)
+    builder.node.assertions.append(" ".join(words))
 
 
 def keep_comments(builder: Builder) -> None:

@@ -26,11 +26,11 @@ from trunkline.records.text import (
 )
 
 TREE_FORMAT = 2
-HANGING = 2  # the lines of a comment stand this far to the right of its brace
 LINE_END = re.compile(r"\r\n?|\n")
 HEADER_1 = re.compile(r"(?P<key>[^:=][^:]*):\s*(?P<value>.*)")
 HEADER_2 = re.compile(rf"(?P<key>game|{'|'.join(READ_VALUE)}|[\w-]+(?=:)):?(?:\s+|(?<=:)|$)(?P<value>.*)")
 RESULT = re.compile(r"result(?::\s*|\s+|$)(?P<scores>.*)")
+BRACE = re.compile(rf"\s*\{{(?:{LANGUAGE.pattern}:)?[ \t]?")  # and what stands before the first word of a comment
 ENDING = re.compile(r"(?P<inside>(?:\\[\\{}]|\\(?![\\{}])|[^\\}])*+)\}(?P<rest>.*)")  # up to a brace that is not escaped
 ESCAPED = re.compile(r"\\(?:([\\{}])|u([0-9a-f]{4}))")
 TO_ESCAPE = re.compile(r"[\\}\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029]")
@@ -241,7 +241,7 @@ def action_line(line: RecordLine) -> ActionLine:
 def read_comment(lines: Lines) -> Iterator[Item]:
     """From its brace to the one that ends it, which may be some lines below, and a remark behind that."""
     opening = RecordLine(lines.next + 1, lines.lines[lines.next].strip())
-    indent = len(lines.lines[lines.next]) - len(lines.lines[lines.next].lstrip()) + HANGING
+    indent = hanging(lines.lines[lines.next])
     inside: list[str] = []
     while lines.next < len(lines.lines):
         raw = lines.lines[lines.next]
@@ -254,6 +254,12 @@ def read_comment(lines: Lines) -> Iterator[Item]:
             return
         inside.append(part)
     lines.refuse(opening, "this comment has no } at its end")
+
+
+def hanging(raw: str) -> int:
+    """How far right the first word of a comment stands; further lines are aligned with it."""
+    brace = BRACE.match(raw)
+    return brace.end() if brace is not None else 0
 
 
 def margin(raw: str, most: int) -> int:

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from trunkline.core.notation import spell
 from trunkline.records.annotations import ANY_LANGUAGE, spell_mark, spell_verdict
-from trunkline.records.scan import HANGING, TREE_FORMAT, escaped
+from trunkline.records.scan import TREE_FORMAT, escaped
 from trunkline.records.text import FIRST_WORDS, FORMAT, header_of
 from trunkline.records.tree import START, Counts, Node, Place, Tree, counts, is_variation, main_line, walk
 
@@ -22,7 +22,7 @@ class LeftOut(NamedTuple):
     glyphs: int
     marks: int
     verdicts: int
-    translations: int  # comments that say their language, and those of variations
+    comments: int  # comments that say their language, and those of variations
 
 
 def write_tree(tree: Tree, format: int | None = None) -> str:
@@ -121,5 +121,5 @@ def comment_lines(language: str, text: str) -> list[str]:
     """Its further lines hang below its first word; blank ones stay empty."""
     first, *others = escaped(text).split("\n")
     opening, closing = (f"{{{language}: ", "}") if language else ("{ ", " }")
-    lines = [opening + first, *(" " * HANGING + line if line else "" for line in others)]
+    lines = [opening + first, *(" " * len(opening) + line if line else "" for line in others)]
     return [*lines[:-1], lines[-1] + closing]

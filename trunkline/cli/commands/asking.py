@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from trunkline.core.errors import TrunklineError
     from trunkline.core.game import Game
     from trunkline.core.message import Message
+    from trunkline.records.reading import Reading
     from trunkline.records.record import Record
     from trunkline.server.common.settings import Settings
 
@@ -99,13 +100,19 @@ def writable(file: Path) -> Path:
 
 
 def record_file(file: Path, board: Path | None = None) -> "Record":
-    """Read and verify a record; of one made on another board it is said how to bring that."""
+    """Read and verify a record; of a tree, the main line."""
+    return tree_file(file, board).record
+
+
+def tree_file(file: Path, board: Path | None = None) -> "Reading":
+    """Read and verify a record with all it holds; of one made on another board it is said how to bring that."""
     from trunkline.core.catalog import find
     from trunkline.core.errors import BadRecord
-    from trunkline.records.text import load_file, named_options
+    from trunkline.records.reading import load_tree
+    from trunkline.records.text import named_options
 
     try:
-        return load_file(file, lambda name, version: with_board(find(name, version), board))
+        return load_tree(file, lambda name, version: with_board(find(name, version), board))
     except BadRecord as error:
         if board is None and file.exists() and OTHER_BOARD.search(named_options(text_of(file))):
             fail("{reason}; add --board FILE", reason=error.message)

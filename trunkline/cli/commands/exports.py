@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from trunkline.cli.commands.asking import Board, record_file
+from trunkline.cli.commands.asking import Board, tree_file
 from trunkline.cli.commands.language import every_translator
 
 if TYPE_CHECKING:
@@ -15,9 +15,9 @@ if TYPE_CHECKING:
 
     from trunkline.capabilities.departures import Departure
     from trunkline.capabilities.interchange import Imported
-    from trunkline.records.record import Record
+    from trunkline.records.reading import Reading
 
-    Reading = Callable[[Path], Imported]
+    ExportReader = Callable[[Path], Imported]
 
 Strict = Annotated[
     bool, typer.Option("--strict", help="Refuse an export at the first departure from the rulebook instead of telling all.")
@@ -51,9 +51,22 @@ def read_as_played(file: Path) -> "Imported":
     return game
 
 
-def record_or_export(file: Path, board: Board, read: "Reading" = read_as_played) -> "tuple[Record, Sequence[Departure]]":
-    """Either kind of file; a record departs from nothing."""
+def tree_or_export(file: Path, board: Board, read: "ExportReader" = read_as_played) -> "tuple[Reading, Sequence[Departure]]":
+    """Either kind of file; a record departs from nothing, and what departs in an export is a comment there."""
     if not is_export(file):
-        return record_file(file, board), ()
+        return tree_file(file, board), ()
     game = read(file)
-    return game.record, game.departures
+    return with_departures(game), game.departures
+
+
+def with_departures(game: "Imported") -> "Reading":
+    from trunkline.capabilities.departures import remarks
+    from trunkline.records.reading import Reading
+    from trunkline.records.text import FORMAT
+    from trunkline.records.tree import START, main_line, tree_of, write_comment
+
+    tree = tree_of(game.record)
+    line = [START, *main_line(tree)]
+    for position, texts in remarks(game.departures).items():
+        write_comment(tree, line[position], "\n".join(texts))
+    return Reading(tree, game.record, FORMAT)

@@ -5,12 +5,13 @@ from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
 import typer
 
-from trunkline.cli.commands.asking import Board, Options, fail, game_called, record_file
+from trunkline.cli.commands.asking import Board, Options, fail, game_called, tree_file
 from trunkline.cli.commands.language import language, translator
 
 if TYPE_CHECKING:
     from trunkline.cli.terminal.session import Session
     from trunkline.core.game import Game
+    from trunkline.records.reading import Reading
     from trunkline.records.record import Record
 
 USUAL_GAME, USUAL_SEATS = "chicago_express", "human,L2,L2"
@@ -73,12 +74,13 @@ def play(
 
     if save is not None and save.exists():
         check_writable(save)
-        record = saved_record(save, board, Wanted(game, seats, seed, name, option))
+        read = saved_game(save, board, Wanted(game, seats, seed, name, option))
+        record = read.record
     else:
-        record = fresh_record(game_called(game or USUAL_GAME, option, board), seats or USUAL_SEATS, seed, name)
+        read, record = None, fresh_record(game_called(game or USUAL_GAME, option, board), seats or USUAL_SEATS, seed, name)
         if save is not None:
             write_whole(save, write(record))  # refused now, not after the first action
-    session = open_session(record, Console(), save, translator(record.game), language())
+    session = open_session(record, Console(), save, translator(record.game), language(), read)
     greet(session)
     play_session(session)
 
@@ -130,18 +132,19 @@ def fresh_record(game: "Game[Any]", seats: str, seed: int | None, name: str) -> 
 # -- a saved game ----------------------------------------------------------------------------------------
 
 
-def saved_record(file: Path, board: Path | None, wanted: Wanted) -> "Record":
+def saved_game(file: Path, board: Path | None, wanted: Wanted) -> "Reading":
     """Exactly as it was saved; what the command line says otherwise is refused, and what neither says is asked for."""
     from trunkline.cli.terminal.session import default_names
 
-    record = record_file(file, board)
+    read = tree_file(file, board)
+    record = read.record
     if not record.seats and not wanted.seats:
         likely = ",".join(likely_seats(record))
         fail("{file} does not say who sits where; add --seats, for example --seats {seats}", file=file, seats=likely)
     refuse_changes(file, record, wanted)
     record.seats = seat_kinds(",".join(record.seats), str(file)) if record.seats else seat_kinds(wanted.seats)
     record.names = record.names or default_names(record.seats, people(wanted.name))
-    return record
+    return read
 
 
 def likely_seats(record: "Record") -> list[str]:

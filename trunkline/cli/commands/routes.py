@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from trunkline.cli.commands.asking import fail, position_number
-from trunkline.cli.commands.exports import record_or_export
+from trunkline.cli.commands.exports import tree_or_export
 from trunkline.cli.commands.files import write_file
 from trunkline.cli.commands.language import every_translator, say
 
@@ -31,7 +31,7 @@ def routes(
 
     trunkline routes game.txt --company B&O --why "I15 I17 I19"
     """
-    played, _ = record_or_export(record, None)
+    played = tree_or_export(record, None)[0].record
     s = played.states[position_number(played, at)]
     wanted = [name.strip() for name in trains.split(",")] if trains else []
     finder = finder_of(played.game)

@@ -14,7 +14,7 @@ from trunkline.cli.terminal.files import would_lose, write_whole
 from trunkline.cli.terminal.hexmap import legend, map_lines, named_places
 from trunkline.cli.terminal.lessons import show_help
 from trunkline.cli.terminal.rules import rules_about
-from trunkline.cli.terminal.session import Leave, Session, act, choices, hex_map, keep, tell
+from trunkline.cli.terminal.session import Leave, Session, act, choices, hex_map, keep, saved_text, tell
 from trunkline.cli.terminal.table import (
     first_that_fit,
     height,
@@ -35,7 +35,6 @@ from trunkline.present.default import drawing_of, presentation_of
 from trunkline.present.message import Panel, Several, Term
 from trunkline.present.to_text import text_renderer, to_text
 from trunkline.records.record import HUMAN, take_back
-from trunkline.records.text import write
 
 OTHER_LINES = 8  # of a screen: rule, story, hints, prompt
 OPTION = re.compile(r"[0-9]{1,6}")
@@ -212,7 +211,7 @@ def save(session: Session, seat: Seat, rest: str) -> None:
     """Keep the game in this file from now on."""
     if not rest:
         raise BadNotation("say where: save FILE")
-    file, text = Path(rest), write(session.record)
+    file, text = Path(rest), saved_text(session)
     if file == session.file or may_write(session, file, text):
         write_whole(file, text)
         session.file, session.failure = file, ""

@@ -17,8 +17,11 @@ from trunkline.core.message import Message
 from trunkline.core.play import options
 from trunkline.present.message import Panel
 from trunkline.present.to_text import Translate, to_text
+from trunkline.records.reading import Reading
 from trunkline.records.record import HUMAN, Record, play_on
-from trunkline.records.text import write
+from trunkline.records.text import FORMAT
+from trunkline.records.tree import Tree, tree_of, with_main_line
+from trunkline.records.writing import write_tree
 
 
 @dataclass(slots=True)
@@ -29,6 +32,8 @@ class Session:
     console: Console
     file: Path | None
     context: TerminalContext
+    tree: Tree  # as the file was read: its comments and variations are kept
+    format: int  # of that file
     told: int = 0  # actions whose story has been shown
     panels: dict[str, Panel] = field(default_factory=dict)  # as they were shown last
     failure: str = ""  # why the game could not be kept the last time
@@ -38,9 +43,13 @@ class Leave(Exception):
     """The player wants to stop."""
 
 
-def open_session(record: Record, console: Console, file: Path | None, say: Translate = str, language: str = "en") -> Session:
-    """The record says who plays each seat."""
-    return Session(record, console, file, terminal_context(record.game, record.names, say, language), len(record.actions))
+def open_session(
+    record: Record, console: Console, file: Path | None, say: Translate = str, language: str = "en", read: Reading | None = None
+) -> Session:
+    """The record says who plays each seat; what was read is what its file holds besides."""
+    context = terminal_context(record.game, record.names, say, language)
+    tree, format = (tree_of(record), FORMAT) if read is None else (read.tree, read.format)
+    return Session(record, console, file, context, tree, format, len(record.actions))
 
 
 def default_names(seats: Sequence[str], people: Sequence[str] = ()) -> list[str]:
@@ -65,13 +74,18 @@ def keep(session: Session) -> None:
     if session.file is None:
         return
     try:
-        write_whole(session.file, write(session.record))
+        write_whole(session.file, saved_text(session))
         session.failure = ""
     except CannotWrite as error:
         if session.failure != str(error):
             session.console.print(translated(session, error), style="red", markup=False, highlight=False)
             tell(session, "The game goes on without being saved; type save FILE to save it elsewhere.", "red")
         session.failure = str(error)
+
+
+def saved_text(session: Session) -> str:
+    """The game as it stands, in the format of its file; what a tree had there instead stays as a variation."""
+    return write_tree(with_main_line(session.tree, session.record), session.format)
 
 
 def translated(session: Session, error: Exception) -> str:
