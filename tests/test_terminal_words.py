@@ -13,6 +13,7 @@ from trunkline.cli.commands import language
 from trunkline.cli.commands.helping import EXAMPLES, HEADINGS, paragraphs, tree
 from trunkline.cli.main import app
 from trunkline.cli.terminal import lessons
+from trunkline.records.annotations import COLOURS
 from trunkline.server.common.language import texts
 
 ROOT = Path(trunkline.__file__).parent
@@ -22,6 +23,7 @@ CONSTANTS = [
     *(words for row in lessons.MORE for words in row),
     *HEADINGS,
     *EXAMPLES,
+    *COLOURS,
     "Player",
     "Random",
     "Seat",

@@ -43,9 +43,7 @@ def clean_comment(text: str) -> str:
 
 def check_language(language: str) -> str:
     if language != ANY_LANGUAGE and not LANGUAGE.fullmatch(language):
-        raise BadRecord(
-            "{language} is no language; write it as in {example}", language=repr(language[:20]), example="{de: ...}"
-        )
+        raise BadRecord("{language} is no code of a language, such as de", language=repr(language[:20]))
     return language
 
 

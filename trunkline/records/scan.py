@@ -103,8 +103,8 @@ class Lines:
     lines: Sequence[str]
     next: int = 0
 
-    def refuse(self, line: RecordLine, text: str) -> NoReturn:
-        raise at_line(self.file, line.number, line.text, Message(text))
+    def refuse(self, line: RecordLine, reason: Message) -> NoReturn:
+        raise at_line(self.file, line.number, line.text, reason)
 
 
 def scan(text: str, file: str) -> Scanned:
@@ -130,10 +130,10 @@ def read_format(lines: Lines) -> int:
     number = first.text.removeprefix(f"{FIRST_WORDS} ")
     if not first.text.startswith(f"{FIRST_WORDS} ") or not NUMBER.fullmatch(number):
         words = Message("a record begins with {words}", {"words": f"'{FIRST_WORDS} {FORMAT}'"})
-        raise at_line(lines.file, first.number, first.text, words)
+        lines.refuse(first, words)
     if int(number) not in (FORMAT, TREE_FORMAT):
         newest = Message("the newest format known here is {number}", {"number": TREE_FORMAT})
-        raise at_line(lines.file, first.number, first.text, newest)
+        lines.refuse(first, newest)
     return int(number)
 
 
@@ -212,7 +212,7 @@ def item_2(lines: Lines, line: RecordLine) -> Item:
     """Of format 2, but for comments."""
     match line.text[0]:
         case "(" | ")" if len(line.text) > 1:
-            lines.refuse(line, "( and ) stand on lines of their own")
+            lines.refuse(line, Message("( and ) stand on lines of their own"))
         case "(":
             return Opening(line)
         case ")":
@@ -253,7 +253,7 @@ def read_comment(lines: Lines) -> Iterator[Item]:
             yield from remark_behind(lines, opening, ending["rest"])
             return
         inside.append(part)
-    lines.refuse(opening, "this comment has no } at its end")
+    lines.refuse(opening, Message("this comment has no {brace} at its end", {"brace": "}"}))
 
 
 def hanging(raw: str) -> int:
@@ -278,7 +278,8 @@ def comment_of(line: RecordLine, inside: str) -> Comment:
 def remark_behind(lines: Lines, opening: RecordLine, rest: str) -> Iterator[Remark]:
     line, remark = without_remark(lines.next, rest)
     if line.text:
-        lines.refuse(line, "nothing may follow the } that ends a comment; a } inside it is written \\}")
+        braces = {"brace": "}", "escaped": "\\}"}
+        lines.refuse(line, Message("{brace} ends a comment, and nothing may follow it; inside it is written {escaped}", braces))
     if remark:
         yield Remark(line, remark)
 
