@@ -195,7 +195,7 @@ def read_body(lines: Lines, format: int) -> Iterator[Item]:
         line, remark = without_remark(lines.next, raw)
         if line.text:
             yield item_of(lines, line)
-        if remark:
+        if remark is not None:
             yield Remark(line, remark)
 
 
@@ -230,7 +230,7 @@ def item_2(lines: Lines, line: RecordLine) -> Item:
 def action_line(line: RecordLine) -> ActionLine:
     """A glyph is the last word."""
     words, _, last = line.text.rpartition(" ")
-    if last not in GLYPHS:
+    if last not in GLYPHS or not words:
         return ActionLine(line)
     return ActionLine(RecordLine(line.number, words.rstrip()), last)
 
@@ -280,7 +280,7 @@ def remark_behind(lines: Lines, opening: RecordLine, rest: str) -> Iterator[Rema
     if line.text:
         braces = {"brace": "}", "escaped": "\\}"}
         lines.refuse(line, Message("{brace} ends a comment, and nothing may follow it; inside it is written {escaped}", braces))
-    if remark:
+    if remark is not None:
         yield Remark(line, remark)
 
 

@@ -50,7 +50,7 @@ def remarks(tree: Tree) -> Iterator[str]:
 def is_plain(text: str) -> bool:
     """Whether a comment reads the same after it was written as remarks."""
     lines = text.split("\n")
-    return not UNWRITABLE.search(text) and all(line and line == line.strip() for line in lines)
+    return not UNWRITABLE.search(text) and all(line == line.strip() for line in lines)
 
 
 # -- format 1 --------------------------------------------------------------------------------------------
