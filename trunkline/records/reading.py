@@ -12,6 +12,15 @@ from trunkline.core.notation import read, spell
 from trunkline.core.play import apply
 from trunkline.core.state import copy
 from trunkline.records.annotations import ANY_LANGUAGE, clean_comment, read_mark, read_verdict
+from trunkline.records.lines import (
+    Lookup,
+    RecordLine,
+    check_assertion,
+    check_result,
+    opened,
+    text_of_file,
+    told_with_its_place,
+)
 from trunkline.records.record import Record
 from trunkline.records.scan import (
     ActionLine,
@@ -25,15 +34,6 @@ from trunkline.records.scan import (
     ResultLine,
     VerdictLine,
     scan,
-)
-from trunkline.records.text import (
-    Lookup,
-    RecordLine,
-    check_assertion,
-    check_result,
-    opened,
-    text_of_file,
-    told_with_its_place,
 )
 from trunkline.records.tree import START, Node, NodeId, Tree, check_depth, empty_like, grow
 

@@ -11,7 +11,7 @@ from typing import NamedTuple, NoReturn
 from trunkline.core.errors import BadRecord
 from trunkline.core.message import Message
 from trunkline.records.annotations import ANY_LANGUAGE, GLYPHS, LANGUAGE
-from trunkline.records.text import (
+from trunkline.records.lines import (
     COMMENT,
     FIRST_WORDS,
     FORMAT,

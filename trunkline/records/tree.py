@@ -13,8 +13,8 @@ from trunkline.core.game import Game
 from trunkline.core.notation import spell
 from trunkline.core.play import apply, finished
 from trunkline.records.annotations import ANY_LANGUAGE, Mark, Verdict, check_language, clean_comment
+from trunkline.records.lines import MOST_ACTIONS
 from trunkline.records.record import Record, begin, play_on
-from trunkline.records.text import MOST_ACTIONS
 
 MOST_DEPTH = 100  # variations within variations
 

@@ -6,8 +6,8 @@ from typing import NamedTuple
 
 from trunkline.core.notation import spell
 from trunkline.records.annotations import ANY_LANGUAGE, spell_mark, spell_verdict
+from trunkline.records.lines import FIRST_WORDS, FORMAT, header_of
 from trunkline.records.scan import TREE_FORMAT, escaped
-from trunkline.records.text import FIRST_WORDS, FORMAT, header_of
 from trunkline.records.tree import START, Counts, Node, Place, Tree, counts, is_variation, main_line, walk
 
 STEP = "  "  # to the right for each variation
