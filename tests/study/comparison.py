@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from tests.study.reference.choices import choices, exchanges
-from tests.study.reference.components import components, same_track
+from tests.study.reference.components import components
 from tests.study.reference.table import Table
 from tests.study.reference.track import TooLarge
 from trunkline.core.game import Game, Seat
@@ -14,8 +14,6 @@ from trunkline.games.eighteen_thirty.box import COMPANIES, PRIVATES
 from trunkline.games.eighteen_thirty.rules.market import stack_position
 from trunkline.games.eighteen_thirty.rules.state import State, certificates, counted, price
 from trunkline.records.record import Record
-
-WALKING = ("track", "station")  # in these steps the choices need every walk along the track
 
 
 class Position(NamedTuple):
@@ -29,7 +27,7 @@ class Position(NamedTuple):
 def beside(record: Record) -> Iterator[Position]:
     """Every position of the game, and the second implementation brought there by the words of the actions.
 
-    The revenue of a run is taken over from the engine; ``best_routes_agree`` is what confirms it.
+    The revenue of a run is taken over from the engine; ``compared_run`` is what confirms it.
     """
     table = opened(record)
     yield Position(0, record.states[0], table)
@@ -187,4 +185,65 @@ def confirmed_revenue(t: Table) -> int:
     return t.railway(t.company).best_revenue([t.box.trains[kind]["range"] for kind in t.trains[t.company]])
 
 
-__all__ = ["TooLarge", "beside", "same_track"]
+# -- a whole game ---------------------------------------------------------------------------------------------------
+
+
+class Compared(NamedTuple):
+    """How much of a game was confirmed, how much was too large to try, and what is wrong."""
+
+    positions: int = 0
+    sets: int = 0
+    options: int = 0
+    runs: int = 0
+    given_up: int = 0
+    wrong: tuple[str, ...] = ()
+
+    def __add__(self, other: object) -> "Compared":
+        assert isinstance(other, Compared)
+        return Compared(*(one + another for one, another in zip(self, other, strict=True)))
+
+    def __str__(self) -> str:
+        told = f"{self.positions} positions, {self.sets} legal sets of {self.options} options, {self.runs} runs confirmed"
+        return f"{told}; {self.given_up} sets or runs too large; {len(self.wrong)} wrong"
+
+
+def compared(record: Record, every: int, patience: int) -> Compared:
+    """All facts; the legal set of every position, but where track must be walked of one in so many, and as many of the runs."""
+    done = Compared()
+    for position in beside(record):
+        position.table.patience = patience
+        ours, theirs = facts(position.s, record.game.turn(position.s)), reference_facts(position.table)
+        done += Compared(positions=1, wrong=placed(position, differences(ours, theirs)))
+        if position.number % every == 0 or position.table.steps[-1:] not in (["track"], ["station"]):
+            done += compared_choices(record.game, position)
+        if position.number % every == 0 and is_run(record, position.number):
+            done += compared_run(position)
+        if done.wrong:  # what follows would differ too
+            break
+    return done
+
+
+def placed(position: Position, lines: list[str]) -> tuple[str, ...]:
+    return tuple(f"position {position.number}: {line}" for line in lines)
+
+
+def compared_choices(game: Game[State], position: Position) -> Compared:
+    try:
+        wrong = wrong_choices(game, position)
+    except TooLarge:
+        return Compared(given_up=1)
+    return Compared(sets=1, options=len(our_choices(game, position.s)), wrong=placed(position, wrong))
+
+
+def is_run(record: Record, number: int) -> bool:
+    """Whether the trains have run on the way to this position."""
+    before, s = record.states[max(0, number - 1)], record.states[number]
+    return s.agenda[-1:] == ["dividend"] and before.agenda[-1] != "dividend"
+
+
+def compared_run(position: Position) -> Compared:
+    try:
+        best = confirmed_revenue(position.table)
+    except TooLarge:
+        return Compared(given_up=1)
+    return Compared(runs=1, wrong=placed(position, differences(position.s.revenue, best, "revenue")))

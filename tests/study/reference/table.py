@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from tests.study.reference.components import Components, taken_over
+from tests.study.reference.components import Components, Face, taken_over
 from tests.study.reference.track import CityName, Railway
 
 KINDS = ("2", "3", "4", "5", "6", "D")
@@ -56,7 +56,7 @@ class Table:
         self.revenue = 0
         self.offer: tuple[Item, int, int | str, int | str] | None = None  # item, price, seller, buyer
         self.offered: list[tuple[Item, int]] = []
-        self.routes_tried = True
+        self.patience = 60_000  # steps along the track before a question is given up
 
     # -- questions -----------------------------------------------------------------------------------------------
 
@@ -99,7 +99,7 @@ class Table:
     def most_of_others(self, company: str, seat: int) -> int:
         return max(held for other, held in self.shares[company].items() if other != seat)
 
-    def face(self, hex: str):  # type: ignore[no-untyped-def]
+    def face(self, hex: str) -> Face:
         return self.box.face(hex, *self.tiles[hex]) if hex in self.tiles else self.box.printed(hex)
 
     def empty(self, hex: str) -> bool:
@@ -115,7 +115,9 @@ class Table:
         faces = {hex: self.face(hex) for hex in self.box.land}
         cities = {(hex, n): city for hex, face in faces.items() for n, city in enumerate(face.cities)}
         full = {name for name, city in cities.items() if city.kind == "city" and self.in_city(name) >= city.circles}
-        return Railway(self.box, faces, set(self.stations[company]), full, self.phase >= 5)
+        railway = Railway(self.box, faces, set(self.stations[company]), full, self.patience)
+        railway.high = self.phase >= 5
+        return railway
 
     def asked(self) -> int | None:
         """The seat that decides."""

@@ -5,8 +5,6 @@ from typing import NamedTuple
 
 from tests.study.reference.components import Components, Face
 
-MOST_STEPS = 60_000  # of all walks of one question; beyond it the question is left unanswered
-
 CityName = tuple[str, int]  # hex and number; an off-board area is called by its name
 Side = frozenset[str | int]
 
@@ -26,9 +24,10 @@ class Route(NamedTuple):
 class Railway:
     """The board as one company sees it."""
 
-    def __init__(self, box: Components, faces: dict[str, Face], own: set[CityName], full: set[CityName], high: bool) -> None:
-        self.box, self.faces, self.own, self.full, self.high = box, faces, own, full, high
-        self.steps = 0
+    def __init__(self, box: Components, faces: dict[str, Face], own: set[CityName], full: set[CityName], patience: int) -> None:
+        self.box, self.faces, self.own, self.full = box, faces, own, full
+        self.high = False  # what off-board areas are worth
+        self.steps, self.patience = 0, patience  # steps of all walks; beyond them the question is left unanswered
         self.crossing: dict[tuple[str, int], int] = {}
 
     def side(self, hex: str, side: int) -> int:
@@ -47,7 +46,7 @@ class Railway:
 
     def count_step(self) -> None:
         self.steps += 1
-        if self.steps > MOST_STEPS:
+        if self.steps > self.patience:
             raise TooLarge
 
     # -- walks: (hex, side by which it was entered, cities so far, sides so far) ----------------------------
