@@ -14,8 +14,8 @@ from pathlib import Path
 from time import process_time
 
 from tests.study.comparison import Compared, compared
-from tests.study.played_games import Played, play, play_and_log
-from tests.study.stored_games import EXPORTS, FOLDER, PLAYED, save, stored, written
+from tests.study.played_games import Played, departing, play, play_and_log
+from tests.study.stored_games import DEPARTING, EXPORTS, FOLDER, PLAYED, save, stored, written
 from trunkline.games import eighteen_thirty
 from trunkline.records.record import Record
 from trunkline.records.text import load_file
@@ -32,6 +32,8 @@ def write_all() -> None:
         record, data = play_and_log(export)
         keep(export.name, record, export.ending)
         save(f"{export.name}.json", json.dumps(data, separators=(",", ":"), sort_keys=True))
+        if export.name == DEPARTING:
+            save("departing.json", json.dumps(departing(data), separators=(",", ":"), sort_keys=True))
     print(f"{sum(file.stat().st_size for file in FOLDER.iterdir()) // 1000} kB in {FOLDER.name}")
 
 

@@ -24,10 +24,3 @@ def game_file(name: str) -> Any:
 def lines(name: str, what: str) -> Iterator[Any]:
     with gzip.open(ORACLE / "traces" / f"{name}.{what}.jsonl.gz", "rt", encoding="utf-8") as file:
         yield from map(json.loads, file)
-
-
-def example(name: str) -> Any:
-    path = ORACLE / "examples.json"
-    if not path.exists():
-        pytest.skip("the rulebook's positions are not beside this project")
-    return json.loads(path.read_text(encoding="utf-8"))[name]

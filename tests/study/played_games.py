@@ -16,6 +16,8 @@ from trunkline.core.game import Game, Seat
 from trunkline.core.play import legal, rights
 from trunkline.core.state import copy
 from trunkline.games.eighteen_thirty.box import MH
+from trunkline.games.eighteen_thirty.interchange.importer import import_as_played
+from trunkline.games.eighteen_thirty.rules.ending import score
 from trunkline.games.eighteen_thirty.rules.state import HAMMER, SALE, STATION, STOCK, State
 from trunkline.games.eighteen_thirty.rules.stock import Done
 from trunkline.games.eighteen_thirty.rules.tokens import PlaceStation
@@ -109,3 +111,15 @@ def play_and_log(which: Export) -> tuple[Record, Any]:
     for a in exporter.played:
         play_on(record, a)
     return record, exporter.data()
+
+
+def departing(data: Any) -> Any:
+    """The same export, but that the last three companies that ran several trains leave one of them at home."""
+    runs = [n for n, action in enumerate(data["actions"]) if len(action.get("routes", ())) > 1][-3:]
+    actions = [{**one, "routes": one["routes"][:-1]} if n in runs else one for n, one in enumerate(data["actions"])]
+    changed = {**data, "actions": actions, "result": None}
+    done = import_as_played(changed)
+    return {
+        **changed,
+        "result": {str(player["id"]): worth for player, worth in zip(data["players"], score(done.s), strict=True)},
+    }

@@ -44,6 +44,7 @@ EXPORTS = [
     Export("export-5-players", 5, 2, 0.2, "bank"),
     Export("export-6-players", 6, 1, 0.05, "bank"),
 ]
+DEPARTING = "export-5-players"  # is also written with departures from the rulebook, as departing.json
 NAMES = [which.name for which in (*PLAYED, *EXPORTS)]
 
 

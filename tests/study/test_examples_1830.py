@@ -1,10 +1,14 @@
-"""The rulebook's route and station examples as positions, from the file beside the recorded games."""
+"""The rulebook's examples as positions: routes, stations, the auction, a dividend, a sale. Both implementations solve them."""
 
+import json
+from functools import cache
+from pathlib import Path
 from typing import Any
 
 import pytest
 
-from tests.study.oracle import example
+from tests.study.reference.components import components
+from tests.study.reference.track import Railway
 from trunkline.games.eighteen_thirty.rules.explain import why_not_route
 from trunkline.games.eighteen_thirty.rules.graph import ANY_NUMBER, graph, routes
 from trunkline.games.eighteen_thirty.rules.routes import chosen, values_now
@@ -25,7 +29,17 @@ from trunkline.games.eighteen_thirty.tests.scenes import (
     stock_round,
 )
 
+FILE = Path(__file__).parent / "rulebook_examples.json"
 REACH = {"2": 2, "3": 3, "4": 4, "5": 5, "6": 6, "D": ANY_NUMBER}
+
+
+@cache
+def examples() -> Any:
+    return json.loads(FILE.read_text(encoding="utf-8"))
+
+
+def example(name: str) -> Any:
+    return examples()[name]
 
 
 def position(data: dict[str, Any]) -> State:
@@ -41,6 +55,30 @@ def best(s: State, code: str, trains: list[str]) -> int:
     here = graph(s, company(code))
     reaches = sorted((REACH[train] for train in trains), reverse=True)
     return sum(route.revenue for route in chosen(here, values_now(s, here), reaches))
+
+
+def railway(data: dict[str, Any], code: str) -> Railway:
+    """The same position for the second implementation."""
+    box = components(plus=False)
+    faces = {hex: box.printed(hex) for hex in box.land} | {hex: box.face(hex, *tile) for hex, *tile in data["tiles"]}
+    stations = {company: {(hex, n) for hex, n in cities} for company, cities in data["stations"].items()}
+    taken = [city for cities in stations.values() for city in cities]
+    full = {(hex, n) for hex, n in taken if taken.count((hex, n)) >= faces[hex].cities[n].circles}
+    found = Railway(box, faces, stations[code], full, patience=100_000)
+    found.high = data.get("offboard") == "high"
+    return found
+
+
+def test_the_second_implementation_knows_the_examples_too() -> None:
+    reach = REACH | {"D": 0}
+    first, second = example("routes_p22"), example("routes_p21")
+    for data, cases in ((first, {"B&O": first["best_revenue"]}), (second, second["best_revenue"])):
+        for code, sets in cases.items():
+            for trains, revenue in sets:
+                assert railway(data, code).best_revenue([reach[train] for train in trains]) == revenue
+    for length, name in ((2, "legal_two_city_routes"), (3, "legal_three_city_routes")):
+        found = [route.revenue for route in railway(first, "B&O").routes(length) if len(route.cities) == length]
+        assert sorted(found) == sorted(first[name].values())
 
 
 def test_the_network_of_page_22() -> None:
