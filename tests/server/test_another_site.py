@@ -2,27 +2,24 @@
 
 import json
 import re
-from pathlib import Path
 
 import pytest
 from httpx import AsyncClient
 
 from tests.study.exports import bid, departing, export, sale
+from tests.study.stored_games import text_of
 
 pytestmark = pytest.mark.anyio
 
 DATABASES = ["sqlite"]  # what is tested here does not depend on it
 
-GAME = Path(__file__).parents[3] / "shared/oracle/1830/games/29133.json"
 APART = 5  # positions from one look to the next; no divisor of the number of views
 VIEWS = ("", "map", "market", "figures", "routes-0", "routes-3.5-5", "routes-6.2-2")
 STATE = re.compile(r'<script id="state"[^>]*>(.*?)</script>')
 
 
 async def opened(client: AsyncClient) -> str:
-    if not GAME.exists():
-        pytest.skip("the games played elsewhere are not part of the project")
-    return await brought(client, GAME.read_bytes())
+    return await brought(client, text_of("export-3-players.json").encode())
 
 
 async def brought(client: AsyncClient, content: bytes) -> str:

@@ -7,6 +7,7 @@ import pytest
 
 from tests.study.logged import changed, logged
 from tests.study.oracle import GAMES, game_file
+from tests.study.stored_games import stored_export
 from trunkline.capabilities.departures import DepartsFromTheRules, remarks
 from trunkline.core.errors import BadRecord
 from trunkline.games.eighteen_thirty.interchange.conversion import Import
@@ -110,6 +111,12 @@ def test_departures_stand_in_the_record_where_they_happened() -> None:
     above = [line for line, below in pairwise(text.splitlines()) if below.startswith("# departs")]
     assert {line.partition(" ")[0] for line in above} <= {"buy-train", "trade-in"}
     assert parse(text).now == done.s
+
+
+def test_a_false_file_of_a_game_among_bots_is_found_out() -> None:
+    """Its own routes are all true, and all are missed."""
+    done = import_as_played(changed(stored_export("export-4-players"), "run_routes", nonsense))
+    assert sections(done) == {"§6.4.2.1"}
 
 
 @pytest.mark.parametrize("name", GAMES[:3])

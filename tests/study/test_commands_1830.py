@@ -9,7 +9,7 @@ import pytest
 from typer.testing import CliRunner
 
 from tests.study.exports import departing, export, sale
-from tests.study.oracle import ORACLE
+from tests.study.stored_games import text_of
 from tests.test_cli import trunkline
 from trunkline.cli.main import app
 from trunkline.core.errors import TrunklineError
@@ -89,42 +89,43 @@ def test_a_record_can_be_written_to_a_pipe(tmp_path: Path) -> None:
     assert "set-par 100\n" in trunkline("convert", written(tmp_path, export(*sale())), "-o", "/dev/stdout").stdout
 
 
-EXAMPLE = ORACLE / "games" / "26855.json"
+@pytest.fixture
+def example_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The export that README and documents name, in the folder of the user."""
+    monkeypatch.chdir(tmp_path)
+    Path("table.json").write_text(text_of("departing.json"), encoding="utf-8")
 
 
 def examples() -> list[str]:
     """How README and the help of the commands show an export."""
     told = "".join(run(command, "--help").stdout for command in ("convert", "replay"))
     readme = (ROOT / "README.md").read_text(encoding="utf-8")
-    return sorted(set(re.findall(r"trunkline ((?:convert|replay) 26855\.json(?: -o game\.txt| --strict)*)", told + readme)))
+    return sorted(set(re.findall(r"trunkline ((?:convert|replay) table\.json(?: -o game\.txt| --strict)*)", told + readme)))
 
 
 def test_the_examples_are_found() -> None:
     assert examples() == [
-        "convert 26855.json --strict -o game.txt",
-        "convert 26855.json -o game.txt",
-        "replay 26855.json",
-        "replay 26855.json --strict",
+        "convert table.json --strict -o game.txt",
+        "convert table.json -o game.txt",
+        "replay table.json",
+        "replay table.json --strict",
     ]
 
 
-@pytest.mark.skipif(not EXAMPLE.exists(), reason="the games played elsewhere are not part of the project")
+@pytest.mark.usefixtures("example_file")
 @pytest.mark.parametrize("example", examples())
-def test_the_examples_do_what_they_say(example: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(tmp_path)
-    (tmp_path / "26855.json").symlink_to(EXAMPLE)
+def test_the_examples_do_what_they_say(example: str, tmp_path: Path) -> None:
     told, strict = run(*example.split()), "--strict" in example
     assert told.returncode == (1 if strict else 0)
-    assert (tmp_path / "game.txt").exists() == (example == "convert 26855.json -o game.txt")
+    assert (tmp_path / "game.txt").exists() == (example == "convert table.json -o game.txt")
     assert told.stderr.count("departs from the rulebook at action") == (1 if strict else 3)
 
 
-@pytest.mark.skipif(not EXAMPLE.exists(), reason="the games played elsewhere are not part of the project")
-def test_the_documents_show_what_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(tmp_path)
-    told = run("convert", str(EXAMPLE), "-o", "game.txt")
+@pytest.mark.usefixtures("example_file")
+def test_the_documents_show_what_is_told() -> None:
+    told = run("convert", "table.json", "-o", "game.txt")
     page = (ROOT / "docs" / "1830.md").read_text(encoding="utf-8")
-    assert f"$ trunkline convert 26855.json -o game.txt\n{told.stderr}{told.stdout}" in page
+    assert f"$ trunkline convert table.json -o game.txt\n{told.stderr}{told.stdout}" in page
 
 
 @pytest.mark.parametrize(

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from tests.study.logged import logged
 from tests.study.oracle import NAMES, game_file
+from tests.study.stored_games import stored_export
 from trunkline.capabilities.departures import remarks
 from trunkline.core.errors import TrunklineError
 from trunkline.games.eighteen_thirty.interchange.export_format import parsed
@@ -77,6 +78,12 @@ def check(data: Any) -> None:
 @FEW
 @given(spoiled([logged(3, 1), logged(4, 2)]))
 def test_a_spoiled_log_of_ours(data: Any) -> None:
+    check(data)
+
+
+@FEW
+@given(spoiled([stored_export("export-4-players"), stored_export("departing")]))
+def test_a_spoiled_log_of_a_game_among_bots(data: Any) -> None:
     check(data)
 
 

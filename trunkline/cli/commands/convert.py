@@ -41,9 +41,9 @@ def convert(
     What format 1 has no place for is left out and told. Where an export departs
     from the rulebook is told, and stands in the record.
 
-    [bold]Examples[/]  trunkline convert 26855.json -o game.txt
+    [bold]Examples[/]  trunkline convert table.json -o game.txt
 
-    trunkline convert 26855.json --strict -o game.txt    [dim]# departures are refused[/]
+    trunkline convert table.json --strict -o game.txt    [dim]# departures are refused[/]
 
     trunkline convert study.txt --format 1 -o plain.txt  [dim]# the main line alone[/]
     """

@@ -33,9 +33,9 @@ def replay(
 
     [bold]Examples[/]  trunkline replay evening.txt    trunkline replay evening.txt --at 40 --json
 
-    trunkline replay 26855.json                       [dim]# departures are told[/]
+    trunkline replay table.json                       [dim]# departures are told[/]
 
-    trunkline replay 26855.json --strict              [dim]# departures are refused[/]
+    trunkline replay table.json --strict              [dim]# departures are refused[/]
     """
     reading, departures = tree_or_export(file, board, read_strictly if strict else read_as_played)
     number = position_number(reading.record, at)
