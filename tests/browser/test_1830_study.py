@@ -9,11 +9,19 @@ from tests.browser.conftest import Somebody
 from tests.browser.driving import state, wait_past
 from tests.browser.playing_1830 import open_record, try_from
 from tests.server.running import Server
+from tests.study.stored_games import text_of
 
 ROOT = Path(__file__).parent.parent.parent
 RECORDS = ROOT / "trunkline/games/eighteen_thirty/records"
-ELSEWHERE = ROOT.parent / "shared/oracle/1830/games/26855.json"
 MOST_TABS = 150
+
+
+@pytest.fixture
+def elsewhere(tmp_path: Path) -> Path:
+    """The export of a game that departs from the rulebook in three places."""
+    file = tmp_path / "departing.json"
+    file.write_text(text_of("departing.json"), encoding="utf-8")
+    return file
 
 
 def tab_to(page: Page, wanted: str) -> None:
@@ -61,14 +69,12 @@ def test_a_companys_turn_with_the_keyboard_alone(server: Server, somebody: Someb
     expect(page.locator("#turn .do")).not_to_contain_text("buy trains")
 
 
-def test_a_game_of_another_site_is_stepped_through(server: Server, somebody: Somebody) -> None:
+def test_a_game_of_another_site_is_stepped_through(server: Server, somebody: Somebody, elsewhere: Path) -> None:
     """Twenty positions from the first to the last, by the slider, then single steps; tests/server looks at every one."""
-    if not ELSEWHERE.exists():
-        pytest.skip("the games played elsewhere are not part of the project")
     page = somebody()
     wrong: list[str] = []
     page.on("response", lambda answer: wrong.append(f"{answer.status} {answer.url}") if answer.status >= 400 else None)
-    open_record(page, server.address, ELSEWHERE)
+    open_record(page, server.address, elsewhere)
     last = state(page)["last"]
     for n in range(20):
         page.locator("#scrub").fill(str(n * (last - 1) // 19))
@@ -80,20 +86,20 @@ def test_a_game_of_another_site_is_stepped_through(server: Server, somebody: Som
     assert wrong == []
 
 
-def test_departures_lead_to_their_positions_and_a_study_runs_the_best_routes(server: Server, somebody: Somebody) -> None:
-    if not ELSEWHERE.exists():
-        pytest.skip("the games played elsewhere are not part of the project")
+def test_departures_lead_to_their_positions_and_a_study_runs_the_best_routes(
+    server: Server, somebody: Somebody, elsewhere: Path
+) -> None:
     page = somebody()
-    table = open_record(page, server.address, ELSEWHERE)
+    table = open_record(page, server.address, elsewhere)
     lines = page.locator("#departure-lines > li")
     expect(lines).to_have_count(3)
-    expect(lines.first).to_contain_text("The routes earn $110 instead of $130")
-    expect(lines.last).to_contain_text("§4.4.3")
+    expect(lines.first).to_contain_text("The routes earn $230 instead of $300")
+    expect(lines.last).to_contain_text("§6.4.0.2")
     lines.first.locator("a[data-at]").click()
-    shown_at(page, 263)
-    try_from(page, table, 261)
+    shown_at(page, 934)
+    try_from(page, table, 932)
     page.locator("[data-act=done]").first.click()
-    expect(page.locator("#turn .do")).to_contain_text("earns $130: pay $13 a share, or withhold")
+    expect(page.locator("#turn .do")).to_contain_text("earns $300: pay $30 a share, or withhold")
     expect(page.locator("#turn form.stepper")).to_have_count(0)
 
 

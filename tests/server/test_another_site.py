@@ -13,7 +13,7 @@ pytestmark = pytest.mark.anyio
 
 DATABASES = ["sqlite"]  # what is tested here does not depend on it
 
-APART = 5  # positions from one look to the next; no divisor of the number of views
+APART = 9  # positions from one look to the next; no divisor of the number of views
 VIEWS = ("", "map", "market", "figures", "routes-0", "routes-3.5-5", "routes-6.2-2")
 STATE = re.compile(r'<script id="state"[^>]*>(.*?)</script>')
 
