@@ -1,7 +1,7 @@
 """The comparison games: whole games of 1830 among the project's bots, each made anew from its seed.
 
-A share of the actions is drawn at random, so that the games also come to what a bot would not do. What is exported in the format
-of 18xx.games is played by edition 1 with diesels without end, as that site does, and without what its log cannot tell.
+A share of the actions is drawn at random, so that the games also come to what a bot would not do. What is exported in the
+format of 18xx.games is played by edition 1 with diesels without end, as that site does, and without what its log cannot tell.
 """
 
 from random import Random

@@ -1,7 +1,7 @@
 """The comparison games as files: records with assertion lines at every position, packed; exports beside them.
 
-After each action stand assertion lines for every fact it changed, which the reader of records verifies, and a comment: a digest of
-all facts, how many actions are legal, and a digest of these in the order of their spellings.
+After each action stand assertion lines for every fact it changed, which the reader of records verifies, and a comment: a digest
+of all facts, how many actions are legal, and a digest of these in the order of their spellings.
 
 = cash seat-1 530
 # facts 8f3a2c01; 14 legal 9d0e1177

@@ -1,9 +1,9 @@
 """Games of our own licence, confirmed by a second implementation of the rules that shares nothing with the first but the box.
 
 *Independently confirmed*, by ``tests/study/reference``, which was written from RULES.md: at every position all money, shares,
-certificates, prices and stacks, directors, trains, tiles, stations, bids, whose decision it is, and the exchange that is a right
-outside one's turn; every legal set, but in the track and station steps one in ``EVERY``; the revenue of one run in ``EVERY``,
-by trying all sets of routes. ``python -m bench.comparison_games`` leaves none of them out.
+certificates, prices and stacks, directors, trains, tiles, stations, bids, whose decision it is, and the exchange that is a
+right outside one's turn; every legal set, but in the track and station steps one in ``EVERY``; the revenue of one run in
+``EVERY``, by trying all sets of routes. ``python -m bench.comparison_games`` leaves none of them out.
 
 *Frozen only*: nothing that is not confirmed as well. The assertion lines and digests of the files say that positions and legal
 sets are still those of the day when the files were written; where a rule changes on purpose, write them anew with ``--write``.

@@ -259,28 +259,28 @@ def in_trains(t: Table) -> Iterator[str]:
     yield from later_extra(t)
     if t.steps[-1] == "trains":
         yield from privates_for_company(t)
-    must, help_is_due, lacking = t.must_buy(), t.needs_help(), t.lacking()
+    must, lacking = t.must_buy(), t.lacking()
     if not must:
         yield "done"
     if len(t.trains[t.company]) < t.train_limit():
-        yield from trains_for_sale(t, help_is_due)
-        yield from trains_of_others(t, help_is_due)
+        yield from trains_for_sale(t)
+        yield from trains_of_others(t)
     if t.phase >= 6 and t.depot["D"] and t.treasury[t.company] >= 800:
         yield from {f"trade-in {kind}" for kind in t.trains[t.company] if kind in "456"}
     if lacking:
         yield from forced_sales(t, lacking)
 
 
-def trains_for_sale(t: Table, help_is_due: bool) -> Iterator[str]:
-    own, director = t.treasury[t.company], t.cash[t.director[t.company]]
+def trains_for_sale(t: Table) -> Iterator[str]:
+    own, director, help_is_due = t.treasury[t.company], t.cash[t.director[t.company]], t.needs_help()
     for kind, source in {*((kind, "bank") for kind in t.for_sale()), *((kind, "pool") for kind in t.train_pool)}:
         price = t.train_price(kind)
         if price <= own or (help_is_due and price == t.cheapest() and price <= own + director):
             yield f"buy-train {kind} {source}"
 
 
-def trains_of_others(t: Table, help_is_due: bool) -> Iterator[str]:
-    own, director = t.treasury[t.company], t.cash[t.director[t.company]]
+def trains_of_others(t: Table) -> Iterator[str]:
+    own, director, help_is_due = t.treasury[t.company], t.cash[t.director[t.company]], t.needs_help()
     for seller in t.trains:
         for kind in set(t.trains[seller]) if seller != t.company else ():
             most = max(own, min(t.train_price(kind), own + director)) if help_is_due else own

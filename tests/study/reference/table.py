@@ -58,7 +58,7 @@ class Table:
         self.offered: list[tuple[Item, int]] = []
         self.patience = 60_000  # steps along the track before a question is given up
 
-    # -- questions -----------------------------------------------------------------------------------------------
+    # -- questions -------------------------------------------------------------------------------------------
 
     def price(self, company: str) -> int:
         return self.box.price(self.marker[company]) if company in self.marker else 0
@@ -140,7 +140,7 @@ class Table:
     def partner(self, item: Item) -> int:
         return item[2] if isinstance(item[2], int) else self.director[str(item[2])]
 
-    # -- money, prices, shares -------------------------------------------------------------------------------------
+    # -- money, prices, shares -------------------------------------------------------------------------------
 
     def bank_pays(self, dollars: int) -> int:
         """§7.0 Once it has nothing left, the end is set."""
@@ -206,7 +206,7 @@ class Table:
         for private, company in self.holder.items():
             self.treasury[company] += self.bank_pays(self.box.privates[private]["income"])
 
-    # -- §1.2 the sale of the privates -------------------------------------------------------------------------------
+    # -- §1.2 the sale of the privates -----------------------------------------------------------------------
 
     def cost_of(self, private: str) -> int:
         return int(self.box.privates[private]["price"]) - (self.discount if private == "SV" else 0)
@@ -294,7 +294,7 @@ class Table:
         self.set_par("B&O", int(dollars))
         self.look_at_next()
 
-    # -- §5 the stock round ------------------------------------------------------------------------------------------
+    # -- §5 the stock round ----------------------------------------------------------------------------------
 
     def begin_stock_round(self) -> None:
         self.company, self.phase = "", max(2, self.phase)
@@ -370,7 +370,7 @@ class Table:
         self.rounds, self.round = self.box.phases[self.phase]["rounds"], 0
         self.begin_operating_round()
 
-    # -- §6.0 the operating round ---------------------------------------------------------------------------------------
+    # -- §6.0 the operating round ----------------------------------------------------------------------------
 
     def begin_operating_round(self) -> None:
         self.round += 1
@@ -442,7 +442,7 @@ class Table:
     def do_go_on(self) -> None:
         self.end_operating_round()
 
-    # -- §6.2 and §6.3 tiles and stations ----------------------------------------------------------------------------------
+    # -- §6.2 and §6.3 tiles and stations --------------------------------------------------------------------
 
     def put_tile(self, hex: str, tile: str, turn: int) -> None:
         before, first = self.face(hex), self.empty(hex)
@@ -502,7 +502,7 @@ class Table:
         self.stations[self.company].append((hex, int(n)))
         self.run()
 
-    # -- §6.4 and §6.5 revenue -----------------------------------------------------------------------------------------------
+    # -- §6.4 and §6.5 revenue -------------------------------------------------------------------------------
 
     def run(self) -> None:
         """The revenue is not found here: whoever replays the game says it in ``ran``."""
@@ -528,7 +528,7 @@ class Table:
         self.move(company, (0, 1), (-1, 0))
         self.steps[-1] = "trains"
 
-    # -- §6.6 trains -----------------------------------------------------------------------------------------------------------
+    # -- §6.6 trains -----------------------------------------------------------------------------------------
 
     def for_sale(self) -> list[str]:
         """§6.6.0.4 §6.6.0.7 §6.6.2.5 By the bank."""
@@ -623,7 +623,7 @@ class Table:
         self.cash[director] = self.treasury[self.company] = 0
         self.bankrupt, self.steps, self.ending = director, [], "bankruptcy"
 
-    # -- §0.4 deals ------------------------------------------------------------------------------------------------------------
+    # -- §0.4 deals ------------------------------------------------------------------------------------------
 
     def propose(self, item: Item, price: int, seller: int | str, buyer: int | str) -> None:
         proposer = self.director[self.company] if self.company else self.seat
@@ -680,7 +680,7 @@ class Table:
         self.trains[seller].remove(kind)
         self.arrive(kind)
 
-    # -- the end of a step, and every action by its words ------------------------------------------------------------------------
+    # -- the end of a step, and every action by its words ----------------------------------------------------
 
     def do_done(self) -> None:
         step = self.steps[-1]
