@@ -15,7 +15,7 @@ from time import process_time
 
 from tests.study.comparison import Compared, compared
 from tests.study.played_games import Played, departing, play, play_and_log
-from tests.study.stored_games import DEPARTING, EXPORTS, FOLDER, PLAYED, save, stored, written
+from tests.study.stored_games import DEPARTING, EXPORTS, FOLDER, NAMES, PLAYED, save, stored, written
 from trunkline.games import eighteen_thirty
 from trunkline.records.record import Record
 from trunkline.records.text import load_file
@@ -45,8 +45,8 @@ def keep(name: str, record: Record, ending: str) -> None:
 
 
 def games(new: int) -> Iterator[tuple[str, Record]]:
-    for which in (*PLAYED, *EXPORTS):
-        yield which.name, stored(which.name)[0]
+    for name in NAMES:
+        yield name, stored(name)[0]
     for file in sorted((Path(eighteen_thirty.__file__).parent / "records").glob("*.txt")):
         yield file.stem, load_file(file)
     for seed in range(new):
@@ -60,7 +60,7 @@ def compare_all(new: int) -> None:
     for name, record in games(new):
         done = compared(record, every=1, patience=PATIENCE)
         wrong += len(done.wrong)
-        total += done
+        total = total.plus(done)
         for line in done.wrong:
             print(f"{name}: {line}")
         print(f"{name}: {done}", flush=True)

@@ -10,7 +10,7 @@ from tests.study.reference.track import TooLarge
 from trunkline.core.game import Game, Seat
 from trunkline.core.notation import spell
 from trunkline.core.play import amounts, legal, rights
-from trunkline.games.eighteen_thirty.box import COMPANIES, PRIVATES
+from trunkline.games.eighteen_thirty.box import COMPANIES, PRIVATES, Company
 from trunkline.games.eighteen_thirty.rules.market import stack_position
 from trunkline.games.eighteen_thirty.rules.state import State, certificates, counted, price
 from trunkline.records.record import Record
@@ -89,7 +89,7 @@ def tiles(s: State) -> dict[str, str]:
     return {s.box.hexes[hex]: f"{s.box.tiles[shape.tile]} {shape.turn}" for hex, shape in laid}
 
 
-def company_facts(s: State, company: int) -> dict[str, Any]:
+def company_facts(s: State, company: Company) -> dict[str, Any]:
     priced = s.cell[company] >= 0
     return {
         "shares": list(s.shares[company]),
@@ -198,9 +198,9 @@ class Compared(NamedTuple):
     given_up: int = 0
     wrong: tuple[str, ...] = ()
 
-    def __add__(self, other: object) -> "Compared":
-        assert isinstance(other, Compared)
-        return Compared(*(one + another for one, another in zip(self, other, strict=True)))
+    def plus(self, other: "Compared") -> "Compared":
+        counts = (self.positions + other.positions, self.sets + other.sets, self.options + other.options)
+        return Compared(*counts, self.runs + other.runs, self.given_up + other.given_up, self.wrong + other.wrong)
 
     def __str__(self) -> str:
         told = f"{self.positions} positions, {self.sets} legal sets of {self.options} options, {self.runs} runs confirmed"
@@ -213,11 +213,11 @@ def compared(record: Record, every: int, patience: int) -> Compared:
     for position in beside(record):
         position.table.patience = patience
         ours, theirs = facts(position.s, record.game.turn(position.s)), reference_facts(position.table)
-        done += Compared(positions=1, wrong=placed(position, differences(ours, theirs)))
+        done = done.plus(Compared(positions=1, wrong=placed(position, differences(ours, theirs))))
         if position.number % every == 0 or position.table.steps[-1:] not in (["track"], ["station"]):
-            done += compared_choices(record.game, position)
+            done = done.plus(compared_choices(record.game, position))
         if position.number % every == 0 and is_run(record, position.number):
-            done += compared_run(position)
+            done = done.plus(compared_run(position))
         if done.wrong:  # what follows would differ too
             break
     return done
@@ -237,7 +237,8 @@ def compared_choices(game: Game[State], position: Position) -> Compared:
 
 def is_run(record: Record, number: int) -> bool:
     """Whether the trains have run on the way to this position."""
-    before, s = record.states[max(0, number - 1)], record.states[number]
+    before: State = record.states[max(0, number - 1)]
+    s: State = record.states[number]
     return s.agenda[-1:] == ["dividend"] and before.agenda[-1] != "dividend"
 
 

@@ -45,7 +45,7 @@ EXPORTS = [
     Export("export-6-players", 6, 1, 0.05, "bank"),
 ]
 DEPARTING = "export-5-players"  # is also written with departures from the rulebook, as departing.json
-NAMES = [which.name for which in (*PLAYED, *EXPORTS)]
+NAMES = [*(which.name for which in PLAYED), *(export.name for export in EXPORTS)]
 
 
 class Frozen(NamedTuple):

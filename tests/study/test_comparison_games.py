@@ -64,7 +64,10 @@ def test_the_games_are_of_every_kind() -> None:
     states = [s for record in records for s in record.states]
     assert {record.players for record in records} == set(GAME.seats)
     assert {record.game.edition for record in records} == {"1830/1", "1830/2", "1830-plus/1", "1830-plus/2"}
-    assert [record.now.ending for record in records] == [which.ending for which in (*PLAYED, *EXPORTS)]
+    assert [record.now.ending for record in records] == [
+        *(which.ending for which in PLAYED),
+        *(export.ending for export in EXPORTS),
+    ]
     assert {s.agenda[-1] for s in states if s.agenda} == set(GAME.phases)
     assert {s.phase for s in states} == set(range(1, 8))
 

@@ -27,7 +27,7 @@ def span(words: str, amounts: Iterable[int]) -> Iterator[str]:
 
 def free(t: Table, private: str) -> int:
     """§1.2.1.2 §1.2.1.4 What can be spent on this private."""
-    return t.cash[t.seat] - sum(bids.get(t.seat, 0) for other, bids in t.bids.items() if other != private)
+    return int(t.cash[t.seat]) - sum(bids.get(t.seat, 0) for other, bids in t.bids.items() if other != private)
 
 
 def in_sale(t: Table) -> Iterator[str]:

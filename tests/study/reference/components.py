@@ -110,7 +110,7 @@ class Components:
         row, column = at
         if not (0 <= row < len(self.market) and 0 <= column < len(self.market[row])) or self.market[row][column] == ".":
             return None
-        return self.market[row][column]
+        return str(self.market[row][column])
 
     def price(self, at: tuple[int, int]) -> int:
         return int(str(self.cell(at)).rstrip("yobp"))

@@ -20,7 +20,8 @@ class Table:
         self.cash = [start] * players
         self.bank = bank - players * start
         self.steps = ["private-sale"]
-        self.phase, self.ending, self.broken, self.bankrupt = 1, "", False, None
+        self.phase, self.ending, self.broken = 1, "", False
+        self.bankrupt: int | None = None
         self.seat, self.card, self.passes, self.discount = 0, 0, 0, 0
         self.unsold = list(box.privates)  # privates
         self.bids: dict[str, dict[int, int]] = {private: {} for private in box.privates}
