@@ -73,7 +73,7 @@ def refusal(text: str) -> str:
         (changed("(\n  bid 7", "( bid 7"), "line 9: '( bid 7': ( and ) stand on lines of their own"),
         (changed("dividend. }", "dividend."), "line 7: '{ Ada pays': this comment has no } at its end"),
         (changed("dividend. }", "dividend. } pass"), "line 8: 'pass': } ends a comment, and nothing may follow it"),
-        (changed("green", "greem"), "line 13: '@ hex Q5 greem': there is no colour 'greem'; did you mean green or red?"),
+        (changed("green", "greem"), "line 13: '@ hex Q5 greem': there is no colour 'greem'; there are green, red, blue"),
         (changed("hex Q5 green", "green"), "a mark names a place and a colour"),
         (changed("Q5", "Z99"), "no hex is called 'Z99'"),
         (changed("hex Q5", "x" * 61), "is no word of at most 60 characters"),

@@ -23,7 +23,7 @@ PLAIN = GAMES / "chicago_express" / "records" / "evening.txt"
 def test_replay_shows_the_tree() -> None:
     told = run("replay", str(TREE), "--at", "1")
     assert told.returncode == 0, told.stderr
-    lines = [line.rstrip().replace("\u00a0", " ") for line in told.stdout.splitlines()]
+    lines = [line.rstrip() for line in told.stdout.splitlines()]
     assert "variations: 3 (actions in them: 8)" in lines[0]
     for line in (
         "1 bid 12 !?",
@@ -111,6 +111,14 @@ def test_play_goes_on_with_a_tree(tmp_path: Path) -> None:
     assert told.returncode == 0, told.stderr
     read = load_tree(file)
     assert (read.format, len(read.record.actions), counts(read.tree).variations) == (2, 10, 3)
+
+
+def test_a_line_of_actions_is_not_broken_within_one() -> None:
+    told = run("replay", str(GAMES / "eighteen_thirty" / "records" / "trees" / "opening.txt"), width=79).stdout.splitlines()
+    assert [line.rstrip() for line in told if line.startswith(("2 bid BO", "9 set-par"))] == [
+        "2 bid BO 286  3 buy  4 buy  5 bid CA 439  6 bid BO 313  7 buy  8 pass",
+        "9 set-par 90  10 buy-share B&O bank  11 done  12 start B&M 76",
+    ]
 
 
 def test_variations_are_lettered_beyond_z() -> None:

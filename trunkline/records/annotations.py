@@ -61,7 +61,8 @@ def read_mark(game: Game[Any], words: Sequence[str]) -> Mark:
     if not target:
         raise BadRecord("a mark names a place and a colour, as in '@ hex Q5 green'")
     if colour not in COLOURS:
-        raise BadRecord("there is no colour {colour}{hint}", colour=repr(colour[:LONGEST_WORD]), hint=hint(colour, COLOURS))
+        colours = ", ".join(COLOURS)  # as they are written, in every language
+        raise BadRecord("there is no colour {colour}; there are {known}", colour=repr(colour[:LONGEST_WORD]), known=colours)
     return Mark(checked_target(game, target), colour)
 
 

@@ -17,7 +17,7 @@ from trunkline.records.tree import START, NodeId, Place, Tree, is_variation, var
 
 STEP = 4  # characters to the right for each variation
 MOST_STEPS = 8  # deeper ones are not indented further
-TOGETHER = "\u00a0"  # a space at which no line ends
+GAP = "  "  # between two actions on a line
 
 
 @dataclass(slots=True)
@@ -57,14 +57,24 @@ def show_node(sheet: Sheet, place: Place) -> None:
 
 
 def end_line(sheet: Sheet) -> None:
-    if sheet.line:
-        print_indented(sheet, Text("  ").join(sheet.line))
-        sheet.line.clear()
+    """Print the actions that wait, no line broken within one."""
+    line: list[Text] = []
+    for action in sheet.line:
+        if line and Text(GAP).join([*line, action]).cell_len > sheet.console.width - margin(sheet):
+            print_indented(sheet, Text(GAP).join(line))
+            line = []
+        line.append(action)
+    if line:
+        print_indented(sheet, Text(GAP).join(line))
+    sheet.line.clear()
 
 
 def print_indented(sheet: Sheet, text: Text, further: int = 0) -> None:
-    left = min(sheet.depth, MOST_STEPS) * STEP + further
-    sheet.console.print(Padding(text, (0, 0, 0, left), expand=False), highlight=False)
+    sheet.console.print(Padding(text, (0, 0, 0, margin(sheet) + further), expand=False), highlight=False)
+
+
+def margin(sheet: Sheet) -> int:
+    return min(sheet.depth, MOST_STEPS) * STEP
 
 
 # -- an action -------------------------------------------------------------------------------------------
@@ -73,12 +83,12 @@ def print_indented(sheet: Sheet, text: Text, further: int = 0) -> None:
 def action_text(sheet: Sheet, place: Place) -> Text:
     """``a) 12 bid 9 !?``"""
     node = sheet.tree.nodes[place.id]
-    words = spell(sheet.tree.game, node.action).replace(" ", TOGETHER)
+    words = spell(sheet.tree.game, node.action)
     parts: list[Text] = [Text(f"{place.number}", style="dim"), Text(words, style="reverse" if place.id == sheet.here else "")]
     label = sheet.labels.get(place.id)
     before = [Text(f"{label})", style="bold cyan")] if label is not None else []
     after = [Text(node.glyph, style="bold yellow")] if node.glyph else []
-    return Text(TOGETHER).join([*before, *parts, *after])
+    return Text(" ").join([*before, *parts, *after])
 
 
 def labels_of(tree: Tree) -> dict[NodeId, str]:
