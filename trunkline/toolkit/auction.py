@@ -12,9 +12,10 @@ Once it is closed the speaker is the winner, or whoever passed last if nobody bi
 """
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Annotated, NamedTuple
 
-from trunkline.core.game import Seat
+from trunkline.core.annotations import Upto
+from trunkline.core.game import By, Seat
 from trunkline.toolkit.seats import clockwise
 
 
@@ -22,11 +23,11 @@ class Auction(NamedTuple):
     """What is under the hammer, the standing bid, and who has not passed yet."""
 
     lot: int
-    minimum: int
+    minimum: Annotated[int, Upto(50)]
     first: Seat
     speaker: Seat
-    inside: tuple[bool, ...]  # by seat
-    bid: int = 0
+    inside: Annotated[tuple[bool, ...], By(Seat)]
+    bid: Annotated[int, Upto(50)] = 0
     leader: Seat | None = None
 
 

@@ -1,8 +1,10 @@
 """What is printed on the components of American Rails, read from ``box/*.toml`` and shared by every copy."""
 
 from dataclasses import dataclass
-from typing import Any, NewType
+from typing import Annotated, Any, NewType
 
+from trunkline.core.annotations import Neighbours
+from trunkline.core.game import By
 from trunkline.games.american_rails.box.validation import (
     BOARD,
     LAND,
@@ -37,15 +39,15 @@ class Box:
     hexes: tuple[str, ...]
     places: tuple[Place, ...]  # by hex: column and row
     kind: tuple[str, ...]  # by hex: plains, forest, mountain or city
-    around: tuple[tuple[Hex, ...], ...]
-    base_cost: tuple[int, ...]
-    cube_cost: tuple[int, ...]  # by hex: more for every cube there
+    around: Annotated[tuple[tuple[Hex, ...], ...], By(Hex), Neighbours()]
+    base_cost: Annotated[tuple[int, ...], By(Hex)]
+    cube_cost: Annotated[tuple[int, ...], By(Hex)]  # more for every cube there
     house_cost: tuple[int, ...]  # by hex: more if there is a house
-    single: tuple[bool, ...]  # by hex: takes one cube for ever
+    single: Annotated[tuple[bool, ...], By(Hex)]  # takes one cube for ever
     rebuilt: tuple[bool, ...]  # by hex: in a row whose shape is reconstructed
     city: tuple[str, ...]  # by hex: the printed name, or ""
-    full: tuple[int, ...]
-    shared: tuple[int, ...]
+    full: Annotated[tuple[int, ...], By(Hex)]
+    shared: Annotated[tuple[int, ...], By(Hex)]
     square: tuple[bool, ...]  # by hex: a black square, never developed
     certain: tuple[bool, ...]  # by hex: values stated by more than one source
     cities: tuple[Hex, ...]

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import Annotated
 
+from trunkline.core.annotations import Bits, Counts, Omitted, Ragged, Upto
 from trunkline.core.game import By, Seat
 from trunkline.games.american_rails.box import COMPANIES, Box, Company, Hex, Space
 from trunkline.toolkit.auction import Auction, opened
@@ -23,26 +24,28 @@ class State:
     agenda: list[str]
     seat: Seat  # who decides, unless a share is under the hammer
     banker: Seat
-    companies: tuple[Company, ...]  # in play
-    year: int
-    column: int  # of the action board: the present action phase
-    order: list[Seat]  # who acts in this phase, top first; during the opening, the markers already on the track
-    acted: int  # how many of them have
+    companies: Annotated[tuple[Company, ...], Counts(Company)]  # in play
+    year: Annotated[int, Upto(10)]
+    column: Annotated[int, Upto(3)]  # of the action board: the present action phase
+    order: Annotated[
+        list[Seat], Ragged(10)
+    ]  # who acts in this phase, top first; during the opening, the markers already on the track
+    acted: Annotated[int, Upto(10)]  # how many of them have
     board: Annotated[list[list[Seat]], By(int, Space)]  # this year's markers by column and space, or NOBODY
-    cash: Annotated[list[int], By(Seat)]
-    bank: int  # what it has taken in, less what it has paid out; it may run below zero without end
-    shares: Annotated[list[list[int]], By(Company, Seat)]
-    unsold: Annotated[list[int], By(Company)]
-    removed: Annotated[list[int], By(Company)]  # shares out of the game
-    treasury: Annotated[list[int], By(Company)]
-    income: Annotated[list[int], By(Company)]
-    cubes: Annotated[list[int], By(Company)]  # in supply
-    present: Annotated[list[int], By(Hex)]  # companies in the hex
-    reach: Annotated[list[int], By(Hex)]  # companies in the hexes around it
+    cash: Annotated[list[int], By(Seat), Upto(100)]
+    bank: Annotated[int, Upto(500)]  # what it has taken in, less what it has paid out; it may run below zero without end
+    shares: Annotated[list[list[int]], By(Company, Seat), Upto(6)]
+    unsold: Annotated[list[int], By(Company), Upto(6)]
+    removed: Annotated[list[int], By(Company), Upto(6)]  # shares out of the game
+    treasury: Annotated[list[int], By(Company), Upto(100)]
+    income: Annotated[list[int], By(Company), Upto(40)]
+    cubes: Annotated[list[int], By(Company), Upto(20)]  # in supply
+    present: Annotated[list[int], By(Hex), Bits(Company)]  # companies in the hex
+    reach: Annotated[list[int], By(Hex), Omitted("follows from present")]  # companies in the hexes around it
     houses: Annotated[list[int], By(Hex)]
-    supply: int  # houses
+    supply: Annotated[int, Upto(20)]  # houses
     auction: Auction | None  # stays until its winner has set the first cube of a new company
-    to_lay: int  # cubes that may still be laid in this action
+    to_lay: Annotated[int, Upto(6)]  # cubes that may still be laid in this action
 
 
 def players(s: State) -> int:

@@ -2,9 +2,11 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any, NewType
+from typing import Annotated, Any, NewType
 
+from trunkline.core.annotations import Neighbours
 from trunkline.core.errors import BadBox
+from trunkline.core.game import By
 from trunkline.toolkit.box import by_players, check, column, read_box, require
 from trunkline.toolkit.hexes import neighbours, place_of
 
@@ -36,13 +38,13 @@ class Box:
 
     hexes: tuple[str, ...]
     city: tuple[str, ...]  # by hex: the printed name, or ""
-    kind: tuple[int, ...]
-    cost: tuple[int, ...]
-    income: tuple[int, ...]
-    bonus: tuple[int, ...]
-    around: tuple[tuple[Hex, ...], ...]
+    kind: Annotated[tuple[int, ...], By(Hex)]
+    cost: Annotated[tuple[int, ...], By(Hex)]
+    income: Annotated[tuple[int, ...], By(Hex)]
+    bonus: Annotated[tuple[int, ...], By(Hex)]
+    around: Annotated[tuple[tuple[Hex, ...], ...], By(Hex), Neighbours()]
     works: tuple[int, ...]  # by hex: its row of the industry track, or NO_WORKS
-    single: tuple[bool, ...]  # by hex: forest and mountain take one company for ever
+    single: Annotated[tuple[bool, ...], By(Hex)]  # forest and mountain take one company for ever
     developable: tuple[Hex, ...]
     chicago: Hex
     detroit: Hex

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import Annotated
 
+from trunkline.core.annotations import Bits, Omitted, Upto
 from trunkline.core.game import By, Seat
 from trunkline.games.chicago_express.box import COMPANIES, DIALS, WAB, Box, Company, Dial, Hex, Works
 from trunkline.toolkit.auction import Auction, opened
@@ -18,24 +19,26 @@ class State:
     box: Box
     agenda: list[str]
     seat: Seat  # whose turn it is; during the opening, who spoke first
-    cash: Annotated[list[int], By(Seat)]
-    bank: int  # what it has taken in, less what it has paid out; it may run below zero without end
-    shares: Annotated[list[list[int]], By(Company, Seat)]
-    unsold: Annotated[list[int], By(Company)]
-    treasury: Annotated[list[int], By(Company)]
-    income: Annotated[list[int], By(Company)]
-    depot: Annotated[list[int], By(Company)]  # trains not yet on the map
-    trains: Annotated[list[list[Hex]], By(Company)]  # on the map, in the order they were set
-    frontier: Annotated[list[list[Hex]], By(Company)]  # hexes next to its trains and without one of them
-    present: Annotated[list[int], By(Hex)]  # companies in the hex
+    cash: Annotated[list[int], By(Seat), Upto(100)]
+    bank: Annotated[int, Upto(500)]  # what it has taken in, less what it has paid out; it may run below zero without end
+    shares: Annotated[list[list[int]], By(Company, Seat), Upto(6)]
+    unsold: Annotated[list[int], By(Company), Upto(6)]
+    treasury: Annotated[list[int], By(Company), Upto(100)]
+    income: Annotated[list[int], By(Company), Upto(40)]
+    depot: Annotated[list[int], By(Company), Upto(20)]  # trains not yet on the map
+    trains: Annotated[list[list[Hex]], By(Company), Omitted("present")]  # on the map, in the order they were set
+    frontier: Annotated[
+        list[list[Hex]], By(Company), Omitted("follows from present")
+    ]  # hexes next to its trains and without one of them
+    present: Annotated[list[int], By(Hex), Bits(Company)]  # companies in the hex
     houses: Annotated[list[int], By(Hex)]
-    supply: int  # houses
-    industry: Annotated[list[int], By(Works)]
-    dials: Annotated[list[int], By(Dial)]
-    dividends: int  # general dividends paid so far
+    supply: Annotated[int, Upto(12)]  # houses
+    industry: Annotated[list[int], By(Works), Upto(8)]
+    dials: Annotated[list[int], By(Dial), Upto(8)]
+    dividends: Annotated[int, Upto(8)]  # general dividends paid so far
     auction: Auction | None
     builder: Company | None  # the company being expanded
-    placed: int  # trains set in this action
+    placed: Annotated[int, Upto(3)]  # trains set in this action
     arrived: Company | None  # the company whose train reached Chicago in this action
 
 

@@ -1,8 +1,10 @@
 """What is printed on the components of 1830, read from ``box/*.toml`` and shared by every copy."""
 
 from dataclasses import dataclass
-from typing import Any, NewType
+from typing import Annotated, Any, NewType
 
+from trunkline.core.annotations import Beyond
+from trunkline.core.game import By
 from trunkline.games.eighteen_thirty.box import validation
 from trunkline.games.eighteen_thirty.box.geometry import geometry
 from trunkline.games.eighteen_thirty.box.shapes import COLOURS, Shape, parsed, same_track, turned, with_floating
@@ -48,10 +50,10 @@ class Box:
 
     hexes: tuple[str, ...]
     titles: tuple[str, ...]  # by hex: the printed name, or ""
-    cost: tuple[int, ...]
+    cost: Annotated[tuple[int, ...], By(Hex)]
     doubtful: tuple[bool, ...]  # by hex: not compared with a printed board
-    colour: tuple[int, ...]  # by hex: printed
-    beyond: tuple[int, ...]  # by hex * 6 + side: the same side seen from the other hex, or -1
+    colour: Annotated[tuple[int, ...], By(Hex)]  # printed
+    beyond: Annotated[tuple[int, ...], By(Hex), Beyond(6)]  # by hex * 6 + side: the same side seen from the other hex, or -1
     side_bit: tuple[int, ...]  # by hex * 6 + side: one bit for each side, the same from both hexes
     open_sides: tuple[int, ...]  # by hex: sides that track may lead to
     area: tuple[int, ...]  # by hex * 2 + stop: its number as a stop; red hexes of one name share one

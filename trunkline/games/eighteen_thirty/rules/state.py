@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import Annotated, NamedTuple
 
+from trunkline.core.annotations import Bits, Of, Omitted, Ragged, Upto
 from trunkline.core.game import By, Seat
 from trunkline.games.eighteen_thirty.box import (
     NORMAL,
@@ -36,7 +37,7 @@ class Offer(NamedTuple):
     seller: int  # a seat; for a train a company
     buyer: int  # a seat; else a company
     partner: Seat  # who answers
-    price: int
+    price: Annotated[int, Upto(1000)]
 
 
 @dataclass(slots=True)
@@ -45,54 +46,54 @@ class State:
 
     box: Box
     agenda: list[str]
-    phase: int  # of the rulebook, 1 to 7
+    phase: Annotated[int, Upto(7)]  # of the rulebook, 1 to 7
     seat: Seat  # whose turn it is in the sale of the privates and in stock rounds
     priority: Seat  # who holds the priority deal card
-    passes: int  # in succession
-    bank: int
+    passes: Annotated[int, Upto(6)]  # in succession
+    bank: Annotated[int, Upto(12000)]
     broken: bool  # the bank has run out of money at some time
-    ending: str  # why the game is over, or ""
-    bankrupt: int  # the seat that went bankrupt, or NOBODY
-    cash: Annotated[list[int], By(Seat)]
-    discount: int  # off the price of the cheapest private
-    bids: Annotated[list[list[int]], By(Private, Seat)]
-    owner: Annotated[list[int], By(Private)]  # the seat that owns it, or NOBODY
-    holder: Annotated[list[int], By(Private)]  # the company that owns it, or NOBODY
+    ending: Annotated[str, Omitted("the game is over")]  # why the game is over, or ""
+    bankrupt: Annotated[int, Of(Seat)]  # the seat that went bankrupt, or NOBODY
+    cash: Annotated[list[int], By(Seat), Upto(2400)]
+    discount: Annotated[int, Upto(20)]  # off the price of the cheapest private
+    bids: Annotated[list[list[int]], By(Private, Seat), Upto(600)]
+    owner: Annotated[list[int], By(Private), Of(Seat)]  # the seat that owns it, or NOBODY
+    holder: Annotated[list[int], By(Private), Of(Company)]  # the company that owns it, or NOBODY
     closed: Annotated[list[bool], By(Private)]
-    shares: Annotated[list[list[int]], By(Company, Seat)]
-    unsold: Annotated[list[int], By(Company)]  # shares in the bank
-    pool: Annotated[list[int], By(Company)]  # shares in the pool
-    director: Annotated[list[int], By(Company)]  # a seat, or NOBODY
-    par: Annotated[list[int], By(Company)]  # dollars, 0 until it is set
-    cell: Annotated[list[int], By(Company)]  # of the market, or NOBODY
-    arrivals: list[Company]  # markers on the market, the one longest in its cell first
+    shares: Annotated[list[list[int]], By(Company, Seat), Upto(10)]
+    unsold: Annotated[list[int], By(Company), Upto(10)]  # shares in the bank
+    pool: Annotated[list[int], By(Company), Upto(10)]  # shares in the pool
+    director: Annotated[list[int], By(Company), Of(Seat)]  # a seat, or NOBODY
+    par: Annotated[list[int], By(Company), Upto(100)]  # dollars, 0 until it is set
+    cell: Annotated[list[int], By(Company), Upto(96)]  # of the market, or NOBODY
+    arrivals: Annotated[list[Company], Ragged(8)]  # markers on the market, the one longest in its cell first
     floated: Annotated[list[bool], By(Company)]
-    treasury: Annotated[list[int], By(Company)]
-    trains: Annotated[list[list[int]], By(Company, Kind)]
-    depot: Annotated[list[int], By(Kind)]
-    train_pool: Annotated[list[int], By(Kind)]
-    scrapped: Annotated[list[int], By(Kind)]
+    treasury: Annotated[list[int], By(Company), Upto(1000)]
+    trains: Annotated[list[list[int]], By(Company, Kind), Upto(4)]
+    depot: Annotated[list[int], By(Kind), Upto(6)]
+    train_pool: Annotated[list[int], By(Kind), Upto(6)]
+    scrapped: Annotated[list[int], By(Kind), Upto(6)]
     issued: int  # diesels on paper, beyond the cards
-    board: Annotated[tuple[int, ...], By(Hex)]  # the shape of each hex
-    supply: Annotated[list[int], By(Tile)]
-    stations: Annotated[tuple[tuple[int, ...], ...], By(Company)]  # cities, as hex * 2 + stop
-    tokens: Annotated[list[int], By(Company)]  # not on the map
+    board: Annotated[tuple[int, ...], By(Hex), Upto(400)]  # the shape of each hex
+    supply: Annotated[list[int], By(Tile), Upto(10)]
+    stations: Annotated[tuple[tuple[int, ...], ...], By(Company), Ragged(4), Upto(200)]  # cities, as hex * 2 + stop
+    tokens: Annotated[list[int], By(Company), Upto(4)]  # not on the map
     settled: Annotated[list[bool], By(Company)]  # has placed its home station
-    stock_round: int
+    stock_round: Annotated[int, Upto(20)]
     acted: bool  # a share was sold or bought in this turn
     bought: bool  # the one purchase of this turn is made
-    last_trader: int  # the seat that last sold or bought a share in this round, or NOBODY
-    sold: Annotated[list[int], By(Company)]  # seats that sold it in this round, as bits
-    rounds: int  # operating rounds in this set
-    round: int
+    last_trader: Annotated[int, Of(Seat)]  # the seat that last sold or bought a share in this round, or NOBODY
+    sold: Annotated[list[int], By(Company), Bits(Seat)]  # seats that sold it in this round, as bits
+    rounds: Annotated[int, Upto(3)]  # operating rounds in this set
+    round: Annotated[int, Upto(3)]
     operated: Annotated[list[bool], By(Company)]  # in this round
-    company: int  # on turn, or NOBODY
+    company: Annotated[int, Of(Company)]  # on turn, or NOBODY
     laid: bool  # the tile of this turn
     laid_extra: bool  # the extra tile of the Champlain & St. Lawrence
     scranton: bool  # the free station of the Delaware & Hudson may be placed in this turn
-    revenue: int
+    revenue: Annotated[int, Upto(600)]
     offer: Offer | None
-    offered: list[int]  # proposals of this turn: item, partner and price as one number
+    offered: Annotated[list[int], Ragged(8), Upto(100_000)]  # proposals of this turn: item, partner and price as one number
 
 
 def players(s: State) -> int:

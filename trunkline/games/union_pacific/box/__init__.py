@@ -3,8 +3,10 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 from importlib import resources
-from typing import Any, NamedTuple, NewType
+from typing import Annotated, Any, NamedTuple, NewType
 
+from trunkline.core.annotations import Ends
+from trunkline.core.game import By
 from trunkline.games.union_pacific.box.board_file import (
     FILE,
     Board,
@@ -20,6 +22,7 @@ Company = NewType("Company", int)
 Stock = NewType("Stock", int)  # a company, or the Union Pacific as the last one
 Track = NewType("Track", int)  # a kind of track card; all but the joker are track types
 Connection = NewType("Connection", int)
+City = NewType("City", int)
 
 COMPANIES = tuple(Company(n) for n in range(10))
 STOCKS = tuple(Stock(n) for n in range(11))
@@ -67,11 +70,11 @@ class Box:
     places: tuple[tuple[int, int], ...]  # by city
     labels: tuple[tuple[int, int], ...]  # by city: from its place to the middle of its name
     connections: tuple[str, ...]
-    ends: tuple[tuple[int, int], ...]  # by connection: two cities
+    ends: Annotated[tuple[tuple[int, int], ...], By(Connection), Ends(City)]
     both_ends: tuple[int, ...]  # the same as bits
     lines_at: tuple[tuple[Connection, ...], ...]  # by city
-    type: tuple[Track, ...]  # by connection
-    spaces: tuple[int, ...]
+    type: Annotated[tuple[Track, ...], By(Connection)]
+    spaces: Annotated[tuple[int, ...], By(Connection)]
     paint: tuple[tuple[Company | None, ...], ...]  # by connection and space: whose colour it has
     coloured: tuple[tuple[Company, Connection], ...]  # where the set-up locomotives stand
     codes: tuple[str, ...]  # by stock

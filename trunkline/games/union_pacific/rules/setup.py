@@ -7,7 +7,19 @@ from typing import Any
 
 from trunkline.core.errors import UnknownGame
 from trunkline.core.game import Game, Option, Seat
-from trunkline.games.union_pacific.box import COMPANIES, STOCKS, UP, Box, Company, Connection, Section, Stock, Track, make_box
+from trunkline.games.union_pacific.box import (
+    COMPANIES,
+    STOCKS,
+    UP,
+    Box,
+    City,
+    Company,
+    Connection,
+    Section,
+    Stock,
+    Track,
+    make_box,
+)
 from trunkline.games.union_pacific.rules.state import BLIND, FIRST, State, free_spaces, join_city, set_locomotive
 from trunkline.present.message import Term
 from trunkline.toolkit.dice import seeded, shuffle
@@ -85,7 +97,7 @@ def packed(game: Game[State], box: Box) -> Game[State]:
 
 def names(box: Box) -> dict[Any, Sequence[str]]:
     """How everything in this box is spelled."""
-    return {Stock: box.codes, Company: box.codes[:-1], Track: box.track_names, Connection: box.connections}
+    return {Stock: box.codes, Company: box.codes[:-1], Track: box.track_names, Connection: box.connections, City: box.cities}
 
 
 def same_board(game: Game[State], fingerprint: str) -> Game[State]:

@@ -4,9 +4,10 @@ from bisect import insort
 from dataclasses import dataclass
 from typing import Annotated, Final
 
+from trunkline.core.annotations import Bits, Counts, Omitted, Ragged, Upto
 from trunkline.core.game import By, Seat
 from trunkline.core.state import HIDDEN
-from trunkline.games.union_pacific.box import TYPES, UP, Box, Company, Connection, Section, Stock, Track
+from trunkline.games.union_pacific.box import TYPES, UP, Box, City, Company, Connection, Section, Stock, Track
 
 # phases, as they stand on the agenda
 FIRST, TURN, SHARE, SWAP, DISCARD = "first", "turn", "share", "swap", "discard"
@@ -24,36 +25,44 @@ class State:
     box: Box
     agenda: list[str]
     seat: Seat  # whose turn it is; before the first turn, the first who has not laid a share
-    cash: Annotated[list[int], By(Seat)]
-    bank: int  # less what it has paid out; it runs below zero without end
-    hands: Annotated[list[list[Stock]], By(Seat)]  # sorted, so that a place in it tells nothing
+    cash: Annotated[list[int], By(Seat), Upto(150)]
+    bank: Annotated[int, Upto(500)]  # less what it has paid out; it runs below zero without end
+    hands: Annotated[list[list[Stock]], By(Seat), Counts(Stock), Upto(10)]  # sorted, so that a place in it tells nothing
     first: Annotated[list[Stock | None], By(Seat)]  # first shares laid face down; until all are they count with the hands
-    table: Annotated[list[list[int]], By(Stock, Seat)]  # shares invested
-    memory: Annotated[list[tuple[int, ...]], By(Seat)]  # what all have seen of the company shares in each hand, in its order
-    aside: Annotated[list[tuple[Company, ...]], By(Seat)]  # shares given up face down
-    display: list[Company]
-    pile: list[int]  # the top is the last; shares and dividend cards
-    sections: list[Section]  # of the pile; the top is the last
-    pacific: int  # shares left in the Union Pacific's pile
+    table: Annotated[list[list[int]], By(Stock, Seat), Upto(10)]  # shares invested
+    memory: Annotated[
+        list[tuple[int, ...]], By(Seat), Ragged(40), Upto(112)
+    ]  # what all have seen of the company shares in each hand, in its order
+    aside: Annotated[list[tuple[Company, ...]], By(Seat), Ragged(0)]  # shares given up face down
+    display: Annotated[list[Company], Counts(Company)]
+    pile: Annotated[list[int], Ragged(0), Upto(100)]  # the top is the last; shares and dividend cards
+    sections: Annotated[list[Section], Ragged(5)]  # of the pile; the top is the last
+    pacific: Annotated[int, Upto(20)]  # shares left in the Union Pacific's pile
     removed: Annotated[list[int], By(Company)]  # shares that lay four alike in the display
     laid: int  # dividend cards laid down in this turn
     boxed: int  # dividend cards back in the box
     payouts: int  # made so far
-    tracks: Annotated[list[list[Track]], By(Seat)]  # track cards in hand, sorted
-    track_memory: Annotated[list[tuple[int, ...]], By(Seat)]  # what all have seen of it since the track pile was made
-    track_pile: list[Track]
-    kept: Annotated[list[tuple[Track, ...]], By(Seat)]  # track cards in hand when the track pile was made
-    kept_by_all: Annotated[list[int], By(Track)]  # the same together, as everybody could count
-    discards: Annotated[list[int], By(Track)]
-    retired: Annotated[list[int], By(Track)]  # track cards out of the game
-    depot: Annotated[list[int], By(Company)]  # locomotives not yet on the board
-    present: Annotated[list[int], By(Connection)]  # companies with a locomotive there
-    free: Annotated[list[int], By(Track)]  # free spaces on the whole board, by type
-    reached: Annotated[list[int], By(Company)]  # cities joined to the start city
-    open: Annotated[list[list[Connection]], By(Company)]  # joined, permitted, with a space and without this company
+    tracks: Annotated[list[list[Track]], By(Seat), Counts(Track), Upto(6)]  # track cards in hand, sorted
+    track_memory: Annotated[
+        list[tuple[int, ...]], By(Seat), Ragged(24), Upto(106)
+    ]  # what all have seen of it since the track pile was made
+    track_pile: Annotated[list[Track], Ragged(0), Upto(60)]
+    kept: Annotated[
+        list[tuple[Track, ...]], By(Seat), Counts(Track), Upto(6)
+    ]  # track cards in hand when the track pile was made
+    kept_by_all: Annotated[list[int], By(Track), Upto(20)]  # the same together, as everybody could count
+    discards: Annotated[list[int], By(Track), Upto(20)]
+    retired: Annotated[list[int], By(Track), Upto(20)]  # track cards out of the game
+    depot: Annotated[list[int], By(Company), Upto(12)]  # locomotives not yet on the board
+    present: Annotated[list[int], By(Connection), Bits(Company)]  # companies with a locomotive there
+    free: Annotated[list[int], By(Track), Omitted("follows from present")]  # free spaces on the whole board, by type
+    reached: Annotated[list[int], By(Company), Bits(City)]  # cities joined to the start city
+    open: Annotated[
+        list[list[Connection]], By(Company), Omitted("follows from present")
+    ]  # joined, permitted, with a space and without this company
     fictive: Annotated[list[int], By(Stock)]  # shares of the third player in a game of two
-    fictive_cash: int
-    dice: int
+    fictive_cash: Annotated[int, Upto(150)]
+    dice: Annotated[int, Omitted("no view shows it")]
 
 
 def players(s: State) -> int:
