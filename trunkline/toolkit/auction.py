@@ -22,7 +22,7 @@ from trunkline.toolkit.seats import clockwise
 class Auction(NamedTuple):
     """What is under the hammer, the standing bid, and who has not passed yet."""
 
-    lot: int
+    lot: Annotated[int, Upto(8)]
     minimum: Annotated[int, Upto(50)]
     first: Seat
     speaker: Seat

@@ -25,7 +25,7 @@ class State:
     seat: Seat  # who decides, unless a share is under the hammer
     banker: Seat
     companies: Annotated[tuple[Company, ...], Counts(Company)]  # in play
-    year: Annotated[int, Upto(10)]
+    year: Annotated[int, Upto(1860)]
     column: Annotated[int, Upto(3)]  # of the action board: the present action phase
     order: Annotated[
         list[Seat], Ragged(10)

@@ -32,10 +32,10 @@ PRIVATE_TO_PLAYER, PRIVATE_TO_COMPANY, TRAIN_TO_COMPANY = range(3)
 class Offer(NamedTuple):
     """A deal that waits for the other side: a private or a train, from whom, to whom, for how much."""
 
-    deal: int
-    item: int  # a private or a kind of train
-    seller: int  # a seat; for a train a company
-    buyer: int  # a seat; else a company
+    deal: Annotated[int, Upto(2)]
+    item: Annotated[int, Upto(5)]  # a private or a kind of train
+    seller: Annotated[int, Upto(7)]  # a seat; for a train a company
+    buyer: Annotated[int, Upto(7)]  # a seat; else a company
     partner: Seat  # who answers
     price: Annotated[int, Upto(1000)]
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from importlib import resources
 from typing import Annotated, Any, NamedTuple, NewType
 
-from trunkline.core.annotations import Ends
+from trunkline.core.annotations import Ends, Upto
 from trunkline.core.game import By
 from trunkline.games.union_pacific.box.board_file import (
     FILE,
@@ -41,8 +41,8 @@ LAYOUTS = ("basic", "professional", "second_edition")
 class Section(NamedTuple):
     """A part of the share pile: its cards, and how many of them are dividend cards."""
 
-    cards: int
-    dividends: int
+    cards: Annotated[int, Upto(100)]
+    dividends: Annotated[int, Upto(12)]
 
 
 class Part(NamedTuple):

@@ -33,7 +33,7 @@ class State:
     memory: Annotated[
         list[tuple[int, ...]], By(Seat), Ragged(40), Upto(112)
     ]  # what all have seen of the company shares in each hand, in its order
-    aside: Annotated[list[tuple[Company, ...]], By(Seat), Ragged(0)]  # shares given up face down
+    aside: Annotated[list[tuple[Company, ...]], By(Seat), Ragged(0), Upto(12)]  # shares given up face down
     display: Annotated[list[Company], Counts(Company)]
     pile: Annotated[list[int], Ragged(0), Upto(100)]  # the top is the last; shares and dividend cards
     sections: Annotated[list[Section], Ragged(5)]  # of the pile; the top is the last
