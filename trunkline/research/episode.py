@@ -124,6 +124,9 @@ class Episode:
             return [self.numbers.base, self.numbers.base + 1]
         return list(self.offers())
 
+    def is_legal(self, id: int) -> bool:
+        return id in (self.offers() if self.pending is None else self.legal_ids())
+
     def offers(self) -> dict[int, Any]:
         """The legal actions by id, found once for each position."""
         if self._offers is None:
