@@ -9,7 +9,7 @@ from typing import Any
 
 @dataclass(frozen=True, slots=True)
 class Bits:
-    """Each number is a set of these things: bit n is set when thing n belongs to it."""
+    """Each number is a set of these things, a kind or a range: bit n is set when thing n belongs to it."""
 
     kind: Any
 
@@ -47,6 +47,21 @@ class Omitted:
     """Not encoded, because it follows from other fields or no view shows it."""
 
     why: str
+
+
+@dataclass(frozen=True, slots=True)
+class Described:
+    """Each number is an entry of this tuple of the box, whose own fields describe it."""
+
+    by: str
+
+
+@dataclass(frozen=True, slots=True)
+class At:
+    """Each number is a thing of this kind and one of its places: thing * places + place."""
+
+    kind: Any
+    places: int
 
 
 @dataclass(frozen=True, slots=True)

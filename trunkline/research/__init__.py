@@ -10,11 +10,24 @@ from trunkline.research import requirements  # noqa: F401 - first: it says what 
 from trunkline.research.aec import TrunklineAEC
 from trunkline.research.amount_modes import checked
 from trunkline.research.episode import Setting, column_names
+from trunkline.research.graph import Board
 from trunkline.research.rewards import Rewards, by_margin, by_rank, by_score
 from trunkline.research.single import SingleSeat, register_all
 from trunkline.research.vector import VectorTables
 
-__all__ = ["SingleSeat", "TrunklineAEC", "VectorTables", "aec_env", "by_margin", "by_rank", "by_score", "columns", "vector_env"]
+__all__ = [
+    "Board",
+    "SingleSeat",
+    "TrunklineAEC",
+    "VectorTables",
+    "aec_env",
+    "board",
+    "by_margin",
+    "by_rank",
+    "by_score",
+    "columns",
+    "vector_env",
+]
 
 register_all()
 
@@ -49,6 +62,11 @@ def vector_env(
 def columns(game: str, players: int = 4, amounts: str = "steps", options: Mapping[str, str] | None = None) -> list[str]:
     """The names of the columns of an observation."""
     return column_names(setting(game, players, amounts, options))
+
+
+def board(game: str, players: int = 4, options: Mapping[str, str] | None = None) -> Board:
+    """The board of this game as a graph."""
+    return Board(setting(game, players, "steps", options))
 
 
 def setting(game: str, players: int, amounts: str, options: Mapping[str, str] | None) -> Setting:

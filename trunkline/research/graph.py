@@ -25,6 +25,7 @@ from trunkline.core.game import By, Seat
 from trunkline.core.notation import names_of
 from trunkline.research.encoder import Encoder, layout_of
 from trunkline.research.episode import Setting, encoder_of
+from trunkline.research.graph_fields import described_fields, marked_fields
 from trunkline.research.layout import Column, Place, marked, opened
 
 Matrix = npt.NDArray[np.float32]
@@ -73,10 +74,15 @@ class Board:
         self.lines: Pairs = np.array([line for _, _, line in self.shape.joined], np.int64)
         self.printed_nodes, self.node_block = self.standing(self.shape.places)
         self.printed_edges, self.edge_block = self.standing(self.shape.lines)
-        self.node_columns = (*(one.name for one in self.printed_nodes), *self.node_block.names)
+        self.described = list(described_fields(setting, self.shape.places))
+        self.marked = list(marked_fields(setting, self.shape.places))
+        more = [name for part in (*self.described, *self.marked) for name in part.names]
+        self.node_columns = (*(one.name for one in self.printed_nodes), *self.node_block.names, *more)
         self.edge_columns = (*(one.name for one in self.printed_edges), *self.edge_block.names) if self.shape.lines else (SIDE,)
         self.row = np.empty(self.encoder.size, np.float32)
-        self.fixed_nodes, self.fixed_edges = stacked(self.printed_nodes), stacked(self.printed_edges)
+        self.fixed_nodes = stacked(self.printed_nodes, len(self.nodes))
+        if self.shape.lines is not None:
+            self.fixed_edges = stacked(self.printed_edges, len(names_of(setting.game, self.shape.lines)))
 
     def standing(self, kind: Any) -> tuple[list[Printed], Block]:
         """What is printed on things of a kind, and what stands there in a position."""
@@ -87,7 +93,8 @@ class Board:
     def encode(self, view: Any, seat: Seat) -> Graph:
         """The view of a seat."""
         self.encoder.write(view, seat, self.row)
-        nodes = np.hstack([self.fixed_nodes, self.row[self.node_block.columns]])
+        more = [part.read(view) for part in (*self.described, *self.marked)]
+        nodes = np.hstack([self.fixed_nodes, self.row[self.node_block.columns], *more])
         if self.shape.lines is None:
             return Graph(nodes, self.lines[:, np.newaxis].astype(np.float32))
         return Graph(nodes, np.hstack([self.fixed_edges, self.row[self.edge_block.columns]])[self.lines])
@@ -117,9 +124,9 @@ def printed(setting: Setting, kind: Any) -> Iterator[Printed]:
     for name, hint in box_hints(setting).items():
         _, marks = opened(hint)
         by, value = marked(marks, By), getattr(setting.game.box, name)
-        if by is not None and by.kinds == (kind,) and all(isinstance(one, int) for one in value):
-            if marked(marks, Beyond) is None:
-                yield Printed(name, value)
+        numbers = by is not None and by.kinds == (kind,) and all(isinstance(one, int) for one in value)
+        if numbers and marked(marks, Beyond) is None:
+            yield Printed(name, value)
 
 
 def box_hints(setting: Setting) -> dict[str, Any]:
@@ -145,6 +152,6 @@ def without(column: Column, kind: Any) -> Column:
     return column._replace(path=tuple(part for part in column.path if not (isinstance(part, Place) and part.kind is kind)))
 
 
-def stacked(values: Sequence[Printed]) -> Matrix:
+def stacked(values: Sequence[Printed], things: int) -> Matrix:
     """One column for each."""
-    return np.array([one.values for one in values], np.float32).T if values else np.zeros((0, 0), np.float32)
+    return np.array([one.values for one in values], np.float32).reshape(-1, things).T

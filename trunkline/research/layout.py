@@ -19,6 +19,7 @@ from trunkline.core.serialize import BOX
 AGENDA = "agenda"
 NONE = "-"  # the last bit of a thing: none of them, or hidden
 WIDEST = 62  # bits of a slot
+FEWEST = 15  # of one thing that a list must be able to hold
 
 
 class Place(NamedTuple):
@@ -141,11 +142,19 @@ class Layout:
         return list(sample)
 
     def counted(self, kind: Any, most: int, source: str, path: Path) -> Piece:
-        """How often each thing is in a list, and how many are hidden."""
-        self.scope[f"ALL_{self.size(kind)}"] = (*range(self.size(kind)), -1)
-        places = [*(Place(kind, n) for n in range(self.size(kind))), f"[{NONE}]"]
-        slots = [[number((*path, place), most, field_of(path))] for place in places]
-        return Piece(f"*map({source}.count, ALL_{self.size(kind)})", slots)
+        """How often each thing is in a list, and how many are hidden: digits of one number, which is a sum over the list."""
+        size = self.size(kind)
+        width = WIDEST // (size + 1)
+        if 1 << width <= FEWEST:
+            raise TypeError(f"{named_path(path)}: too many kinds of things to count them in {WIDEST} bits")
+        self.scope[f"UNIT_{size}"] = tuple(1 << width * n for n in range(size + 1))
+        places = [*(Place(kind, n) for n in range(size)), f"[{NONE}]"]
+        masks = [(1 << width) - 1] * size + [(1 << WIDEST - width * size) - 1]
+        columns = [
+            Column((*path, place), 0, width * n, mask, most, field_of(path))
+            for n, (place, mask) in enumerate(zip(places, masks, strict=True))
+        ]
+        return Piece(f"sum(map(UNIT_{size}.__getitem__, {source}))", [columns])
 
     def ragged(self, inside: Any, most: int, marks: Marks, source: str, path: Path) -> Piece:
         """The length, and the last entries, the newest last."""

@@ -1,8 +1,9 @@
 """What lies on a hex: a turned tile or the printed hex, as track from side to side and from side to stop."""
 
 from itertools import permutations
-from typing import Any, NamedTuple
+from typing import Annotated, Any, NamedTuple
 
+from trunkline.core.annotations import Bits, Ragged
 from trunkline.core.errors import BadBox
 
 SIDES = ("SW", "W", "NW", "NE", "E", "SE")
@@ -34,9 +35,9 @@ class Shape(NamedTuple):
     turn: int
     colour: int
     label: str
-    places: tuple[Place, ...]
+    places: Annotated[tuple[Place, ...], Ragged(2)]
     paths: frozenset[tuple[int, int]]  # plain track from side to side
-    exits: int
+    exits: Annotated[int, Bits(range(6))]
     through: tuple[tuple[int, ...], ...]  # by side: the sides that plain track leads to
     place_at: tuple[int, ...]  # by side: the stop it leads to, or -1
 

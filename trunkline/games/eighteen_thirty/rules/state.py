@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Annotated, NamedTuple
 
-from trunkline.core.annotations import Bits, Of, Omitted, Ragged, Upto
+from trunkline.core.annotations import At, Bits, Described, Of, Omitted, Ragged, Upto
 from trunkline.core.game import By, Seat
 from trunkline.games.eighteen_thirty.box import (
     NORMAL,
@@ -74,9 +74,9 @@ class State:
     train_pool: Annotated[list[int], By(Kind), Upto(6)]
     scrapped: Annotated[list[int], By(Kind), Upto(6)]
     issued: int  # diesels on paper, beyond the cards
-    board: Annotated[tuple[int, ...], By(Hex), Upto(400)]  # the shape of each hex
+    board: Annotated[tuple[int, ...], By(Hex), Described("shapes"), Upto(400)]  # the shape of each hex
     supply: Annotated[list[int], By(Tile), Upto(10)]
-    stations: Annotated[tuple[tuple[int, ...], ...], By(Company), Ragged(4), Upto(200)]  # cities, as hex * 2 + stop
+    stations: Annotated[tuple[tuple[int, ...], ...], By(Company), At(Hex, 2), Ragged(4), Upto(250)]  # cities, as hex * 2 + stop
     tokens: Annotated[list[int], By(Company), Upto(4)]  # not on the map
     settled: Annotated[list[bool], By(Company)]  # has placed its home station
     stock_round: Annotated[int, Upto(20)]

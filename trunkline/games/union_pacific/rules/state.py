@@ -31,7 +31,7 @@ class State:
     first: Annotated[list[Stock | None], By(Seat)]  # first shares laid face down; until all are they count with the hands
     table: Annotated[list[list[int]], By(Stock, Seat), Upto(10)]  # shares invested
     memory: Annotated[
-        list[tuple[int, ...]], By(Seat), Ragged(40), Upto(112)
+        list[tuple[int, ...]], By(Seat), Ragged(48), Upto(112)
     ]  # what all have seen of the company shares in each hand, in its order
     aside: Annotated[list[tuple[Company, ...]], By(Seat), Ragged(0), Upto(12)]  # shares given up face down
     display: Annotated[list[Company], Counts(Company)]
