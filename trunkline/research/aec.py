@@ -3,7 +3,6 @@
 from typing import Any
 
 import numpy as np
-import numpy.typing as npt
 from gymnasium import spaces
 from pettingzoo import AECEnv
 
@@ -12,12 +11,10 @@ from trunkline.core.notation import seat_names
 from trunkline.research.episode import Episode, Setting, numbers_of, observation_size
 from trunkline.research.rendering import position_text
 from trunkline.research.rewards import Rewards
-from trunkline.research.space import action_space, observation_space, step_with
-
-Observation = dict[str, npt.NDArray[Any]]
+from trunkline.research.space import Observation, action_space, observation_space, step_with
 
 
-class TrunklineAEC(AECEnv[str, Observation, Any]):
+class TrunklineAEC(AECEnv[str, Observation, Any]):  # type: ignore[misc]
     """Agents are called ``seat_1``, ``seat_2``, ... in the order of the table."""
 
     def __init__(self, setting: Setting, rewards: Rewards, most_steps: int | None, render_mode: str | None) -> None:
@@ -51,7 +48,7 @@ class TrunklineAEC(AECEnv[str, Observation, Any]):
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations, self.truncations = dict.fromkeys(self.agents, False), dict.fromkeys(self.agents, False)
-        self.infos = {agent: {} for agent in self.agents}
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self.steps = 0
         self._skip_agent_selection: str | None = None
         self.select()

@@ -66,7 +66,7 @@ class Encoder:
         self._readings = readings_of(game, players)
         self._pack = Struct(f"{layout.slots}q").pack_into
         self._slots = np.zeros(layout.slots, np.int64)
-        self._buffer = memoryview(self._slots).cast("B")
+        self._buffer = self._slots.data.cast("B")
         self._columns = np.zeros(self.size, np.int64)
 
     def encode(self, view: Any, seat: Seat) -> Row:

@@ -25,7 +25,7 @@ from trunkline.core.game import By, Seat
 from trunkline.core.notation import names_of
 from trunkline.research.encoder import Encoder, layout_of
 from trunkline.research.episode import Setting, encoder_of
-from trunkline.research.graph_fields import described_fields, marked_fields
+from trunkline.research.graph_fields import DescribedField, MarkedField, described_fields, marked_fields
 from trunkline.research.layout import Column, Place, marked, opened
 
 Matrix = npt.NDArray[np.float32]
@@ -74,9 +74,11 @@ class Board:
         self.lines: Pairs = np.array([line for _, _, line in self.shape.joined], np.int64)
         self.printed_nodes, self.node_block = self.standing(self.shape.places)
         self.printed_edges, self.edge_block = self.standing(self.shape.lines)
-        self.described = list(described_fields(setting, self.shape.places))
-        self.marked = list(marked_fields(setting, self.shape.places))
-        more = [name for part in (*self.described, *self.marked) for name in part.names]
+        self.further: list[DescribedField | MarkedField] = [
+            *described_fields(setting, self.shape.places),
+            *marked_fields(setting, self.shape.places),
+        ]
+        more = [name for part in self.further for name in part.names]
         self.node_columns = (*(one.name for one in self.printed_nodes), *self.node_block.names, *more)
         self.edge_columns = (*(one.name for one in self.printed_edges), *self.edge_block.names) if self.shape.lines else (SIDE,)
         self.row = np.empty(self.encoder.size, np.float32)
@@ -93,7 +95,7 @@ class Board:
     def encode(self, view: Any, seat: Seat) -> Graph:
         """The view of a seat."""
         self.encoder.write(view, seat, self.row)
-        more = [part.read(view) for part in (*self.described, *self.marked)]
+        more = [part.read(view) for part in self.further]
         nodes = np.hstack([self.fixed_nodes, self.row[self.node_block.columns], *more])
         if self.shape.lines is None:
             return Graph(nodes, self.lines[:, np.newaxis].astype(np.float32))

@@ -148,7 +148,7 @@ class Layout:
         if 1 << width <= FEWEST:
             raise TypeError(f"{named_path(path)}: too many kinds of things to count them in {WIDEST} bits")
         self.scope[f"UNIT_{size}"] = tuple(1 << width * n for n in range(size + 1))
-        places = [*(Place(kind, n) for n in range(size)), f"[{NONE}]"]
+        places: Path = (*(Place(kind, n) for n in range(size)), f"[{NONE}]")
         masks = [(1 << width) - 1] * size + [(1 << WIDEST - width * size) - 1]
         columns = [
             Column((*path, place), 0, width * n, mask, most, field_of(path))
@@ -184,7 +184,7 @@ class Layout:
         """One column for each thing that can be in the set."""
         if self.size(kind) + len(more) > WIDEST:
             raise TypeError(f"{named_path(path)}: a set of more than {WIDEST} things")
-        places = [*(Place(kind, n) for n in range(self.size(kind))), *(f"[{name}]" for name in more)]
+        places: Path = (*(Place(kind, n) for n in range(self.size(kind))), *(f"[{name}]" for name in more))
         return [Column((*path, place), 0, n, 1, 1, field_of(path)) for n, place in enumerate(places)]
 
     def hot(self, kind: Any) -> str:

@@ -5,7 +5,6 @@ from typing import Any
 
 import gymnasium
 import numpy as np
-import numpy.typing as npt
 from gymnasium.envs.registration import register, registry
 
 from trunkline.bots.levels import level_called
@@ -18,9 +17,8 @@ from trunkline.research.amount_modes import checked
 from trunkline.research.episode import Episode, Setting, numbers_of, observation_size
 from trunkline.research.rendering import position_text
 from trunkline.research.rewards import Rewards, by_rank
-from trunkline.research.space import action_space, observation_space, step_with
+from trunkline.research.space import Observation, action_space, observation_space, step_with
 
-Observation = dict[str, npt.NDArray[Any]]
 NAMESPACE = "trunkline"
 POSITIONS = 100  # that a bot which searches looks at: play is the same on every machine
 
@@ -93,7 +91,7 @@ class SingleSeat(gymnasium.Env[Observation, Any]):
         mask[self.episode.legal_ids()] = 1
         return {"observation": row, "action_mask": mask}
 
-    def render(self) -> str | None:  # type: ignore[override]
+    def render(self) -> str | None:
         """The position in words, with ``render_mode="ansi"``."""
         return position_text(self.episode) if self.render_mode == "ansi" else None
 

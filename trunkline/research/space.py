@@ -9,8 +9,10 @@ from trunkline.research.amount_modes import MOST_AMOUNTS
 from trunkline.research.encoder import FAR
 from trunkline.research.episode import Episode, Setting, numbers_of, observation_size
 
+Observation = dict[str, Any]  # the arrays ``observation`` and ``action_mask``
 
-def observation_space(setting: Setting) -> spaces.Dict:
+
+def observation_space(setting: Setting) -> spaces.Space[Observation]:
     """The row of columns, and the mask of legal ids."""
     return spaces.Dict(
         {
@@ -26,7 +28,7 @@ def action_space(setting: Setting) -> spaces.Space[Any]:
     return IdAndPlace(size) if setting.mode == "struct" else spaces.Discrete(size)
 
 
-class IdAndPlace(spaces.Tuple):
+class IdAndPlace(spaces.Tuple[Any]):
     """Pairs of an id and a place in its range of amounts; a mask of ids leaves the place free."""
 
     def __init__(self, size: int) -> None:
