@@ -68,7 +68,7 @@ def test_sets_things_bags_and_lists_read_as_they_are() -> None:
     for connection, name in enumerate(game.box.connections):
         for company, code in enumerate(game.box.codes[:-1]):
             assert value(encoder, row, f"present[{name}][{code}]") == s.present[connection] >> company & 1
-    assert value(encoder, row, "seat[+2]") == 1  # seat 0 moves, and seat 1 looks
+    assert value(encoder, row, "seat[me]") == 1 and value(encoder, row, "seat[+2]") == 0  # all are asked for a first share
 
 
 def test_optional_things_and_named_tuples_say_whether_they_are_there() -> None:

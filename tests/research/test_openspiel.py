@@ -49,7 +49,7 @@ def test_what_others_hide_is_in_no_observation() -> None:
 
 def test_a_public_observation_hides_every_hand() -> None:
     state = played("union_pacific", 30, players=3)
-    kind = pyspiel.IIGObservationType(private_info=pyspiel.PrivateInfoType.NONE)
+    kind = pyspiel.IIGObservationType(perfect_recall=False, private_info=pyspiel.PrivateInfoType.NONE)
     observer = state.get_game().make_py_observer(kind)
     views = [state.table.episode.game.view(state.table.episode.state, Seat(n)) for n in range(3)]
     assert all(str(view.hands) not in observer.string_from(state, 0) for view in views)
@@ -81,5 +81,5 @@ def test_a_game_that_is_cut_off_is_ranked_as_it_stands() -> None:
 
 
 def test_options_are_those_of_the_game() -> None:
-    state = played("1830", 0, players=3, options="diesels=6")
-    assert state.table.episode.game.chosen == {"diesels": "6"}
+    state = played("1830", 0, players=3, options="diesels=unlimited")
+    assert state.table.episode.game.chosen == {"diesels": "unlimited"}

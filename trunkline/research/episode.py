@@ -3,7 +3,7 @@
 >>> from trunkline.core.catalog import find
 >>> episode = Episode(Setting(find("chicago_express"), 3), seed=7)
 >>> [episode.words(id) for id in episode.legal_ids()[:3]]
-['pass', 'bid 5', 'bid 6']
+['pass', 'bid 7', 'bid 9']
 >>> episode.act(episode.legal_ids()[0])
 >>> episode.seat
 1
@@ -25,6 +25,7 @@ from trunkline.core.errors import BadNotation, Illegal, TrunklineError
 from trunkline.core.game import Game, Seat
 from trunkline.core.notation import read, spell
 from trunkline.core.play import amounts, apply, find_move, legal, rights, why_not
+from trunkline.core.serialize import dump, load
 from trunkline.core.state import copy, open_view
 from trunkline.research.action_ids import action_ids
 from trunkline.research.amount_modes import HALVES, POINTS, AmountMode, halves, point, points
@@ -284,12 +285,13 @@ class Episode:
         return self.copy()
 
     def __getstate__(self) -> Any:
-        return self.setting, self.state, self.pending and (self.pending.action, self.pending.choices)
+        """The state goes as plain values: the box is not sent, both sides have it."""
+        return self.setting, dump(self.state), self.pending and (self.pending.action, self.pending.choices)
 
     def __setstate__(self, kept: Any) -> None:
         self.setting, state, pending = kept
         self.game, self.numbers, self.encoder = self.setting.game, numbers_of(self.setting), encoder_of(self.setting)
-        self.settle(state)
+        self.settle(load(self.game, state))
         self.pending = Pending(*pending) if pending else None
 
 

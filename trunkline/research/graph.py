@@ -3,7 +3,7 @@
 >>> from trunkline.core.catalog import find, start
 >>> board = Board(Setting(find("chicago_express"), 3))
 >>> board.nodes[0], board.node_columns[:3]
-('Q3', ('kind', 'cost', 'income'))
+('A2', ('kind', 'cost', 'income'))
 >>> graph = board.encode(start(board.setting.game, 3, 7), Seat(0))
 >>> graph.nodes.shape == (len(board.nodes), len(board.node_columns)), graph.edges.shape[0] == board.edge_index.shape[1]
 (True, True)
