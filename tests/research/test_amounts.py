@@ -91,6 +91,8 @@ def test_what_is_not_legal_is_refused_by_its_rule_and_changes_nothing() -> None:
         episode.act(ids.id_of(read(GAME, "auction PRR")))
     with pytest.raises(IllegalId, match=f"{episode.numbers.size} is not among the legal ids"):
         episode.act(episode.numbers.size)
+    with pytest.raises(IllegalId, match="bid AMOUNT is chosen by an id of its amounts, from 971 to 986"):
+        episode.act(0)
     with pytest.raises(BadNotation, match="no step of the range"):
         episode.ids_of("bid 8")
     assert episode.state == before

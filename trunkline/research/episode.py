@@ -214,6 +214,10 @@ class Episode:
 
     def refused(self, id: int) -> TrunklineError:
         """Why this id cannot be chosen, in one sentence."""
+        first = self.numbers.first_point.get(id)
+        if first in self.offers():
+            holes = {"words": self.numbers.ids.words(id), "first": first, "last": first + POINTS - 1}
+            return IllegalId("{words} is chosen by an id of its amounts, from {first} to {last}", **holes)
         if self.pending is None and 0 <= id < self.numbers.base:
             rule = why_not(self.game, self.state, self.numbers.ids.action(id))
             if rule is not None:
