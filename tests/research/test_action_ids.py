@@ -3,6 +3,7 @@
 from dataclasses import replace
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -17,7 +18,7 @@ from trunkline.research.episode import Setting
 GOLDEN = Path(__file__).with_name("action_ids.txt")
 
 
-def line(game: Game[object]) -> str:
+def line(game: Game[Any]) -> str:
     ids = action_ids(game)
     return f"{game.edition} {ids.size} {ids.fingerprint()}"
 

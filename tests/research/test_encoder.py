@@ -1,6 +1,5 @@
 """Encoders follow from annotations: columns have names, seats are counted from the one that looks, secrets stay out."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -9,12 +8,12 @@ import pytest
 from tests.research.walking import EVERY, ONE_EACH, PRESENT, called, walk
 from trunkline.core.catalog import find, start
 from trunkline.core.game import Seat
-from trunkline.research.encoder import FAR, Encoder
+from trunkline.research.encoder import FAR, Encoder, Row
 from trunkline.research.episode import Setting, encoder_of
 from trunkline.research.layout import Layout
 
 
-def value(encoder: Encoder, row: Sequence[float], name: str) -> float:
+def value(encoder: Encoder, row: Row, name: str) -> float:
     return float(row[encoder.names.index(name)])
 
 
@@ -53,7 +52,7 @@ def test_numbers_stay_inside_the_observation_space_and_near_their_scale(setting:
         assert episode.seat is not None
         row = encoder.encode(episode.view(episode.seat), episode.seat)
         assert (np.abs(row) < FAR).all()
-        wide = {encoder.names[n] for n in np.flatnonzero(row > 12 * encoder.scale)}
+        wide = {encoder.names[n] for n in np.flatnonzero(row > 12 * encoder.scale).tolist()}
         assert not wide, wide
 
 
@@ -77,10 +76,10 @@ def test_optional_things_and_named_tuples_say_whether_they_are_there() -> None:
     row = encoder.encode(s, Seat(0))
     assert s.auction is not None
     assert value(encoder, row, "auction.exists") == 1 and value(encoder, row, "auction.minimum") == s.auction.minimum
-    assert sum(value(encoder, row, f"auction.leader[{who}]") for who in ("me", "+1", "+2", "-")) == 0
+    assert not any(value(encoder, row, f"auction.leader[{who}]") for who in ("me", "+1", "+2", "-"))
     s.auction = None
     row = encoder.encode(s, Seat(0))
-    assert sum(value(encoder, row, name) for name in encoder.names if name.startswith("auction")) == 0
+    assert not any(value(encoder, row, name) for name in encoder.names if name.startswith("auction"))
 
 
 @dataclass

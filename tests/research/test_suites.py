@@ -3,7 +3,7 @@
 import pickle
 import warnings
 from random import Random
-from typing import Any
+from typing import Any, SupportsFloat
 
 import gymnasium
 import numpy as np
@@ -42,9 +42,10 @@ def test_pettingzoo_finds_the_same_game_from_the_same_seed(setting: Setting) -> 
 @pytest.mark.parametrize("game", editions(), ids=lambda game: game.edition)
 def test_gymnasium_finds_no_fault(game: Game[Any]) -> None:
     players = game.seats[game.version % len(game.seats)]
-    env = gymnasium.make(f"trunkline/{game.name}-v{game.version}", players=players, seat=1, render_mode="ansi")
     with warnings.catch_warnings():
         warnings.simplefilter("error")
+        warnings.filterwarnings("ignore", ".*out of date")  # editions before the present one
+        env = gymnasium.make(f"trunkline/{game.name}-v{game.version}", players=players, seat=1, render_mode="ansi")
         check_env(env.unwrapped)
 
 
@@ -113,13 +114,14 @@ def test_the_other_seats_are_played_by_their_level() -> None:
     observation, _ = env.reset(seed=5)
     same, _ = env.reset(seed=5)
     assert (observation["observation"] == same["observation"]).all()
-    over, chance, reward = False, Random(1), 0.0
+    reward: SupportsFloat = 0.0
+    over, chance = False, Random(1)
     while not over:
         assert reward == 0
         action = chance.choice(np.flatnonzero(observation["action_mask"]).tolist())
         observation, reward, over, _, info = env.step(action)
         assert not info
-    assert -1 <= reward <= 1
+    assert -1 <= float(reward) <= 1
 
 
 def test_gymnasium_is_told_which_rule_refuses_an_action() -> None:
