@@ -16,7 +16,7 @@ from trunkline.records.text import load_file
 from trunkline.records.tree import counts
 
 GAMES = Path(trunkline.__file__).parent / "games"
-TREE = GAMES / "chicago_express" / "records" / "trees" / "opening.txt"
+TREE = GAMES / "chicago_express" / "tests" / "trees" / "opening.txt"
 PLAIN = GAMES / "chicago_express" / "records" / "evening.txt"
 
 
@@ -114,7 +114,7 @@ def test_play_goes_on_with_a_tree(tmp_path: Path) -> None:
 
 
 def test_a_line_of_actions_is_not_broken_within_one() -> None:
-    told = run("replay", str(GAMES / "eighteen_thirty" / "records" / "trees" / "opening.txt"), width=79).stdout.splitlines()
+    told = run("replay", str(GAMES / "eighteen_thirty" / "tests" / "trees" / "opening.txt"), width=79).stdout.splitlines()
     assert [line.rstrip() for line in told if line.startswith(("2 bid BO", "9 set-par"))] == [
         "2 bid BO 286  3 buy  4 buy  5 bid CA 439  6 bid BO 313  7 buy  8 pass",
         "9 set-par 90  10 buy-share B&O bank  11 done  12 start B&M 76",

@@ -44,7 +44,7 @@ from trunkline.records.tree import (
 )
 from trunkline.records.writing import needed_format, write_tree
 
-GOLDEN = sorted(Path(trunkline.__file__).parent.glob("games/*/records/trees/*.txt"))
+GOLDEN = sorted(Path(trunkline.__file__).parent.glob("games/*/tests/trees/*.txt"))
 PLAIN = sorted(Path(trunkline.__file__).parent.glob("games/*/records/*.txt"))
 quietly = settings(max_examples=60, deadline=None, database=None, suppress_health_check=list(HealthCheck))
 
