@@ -5,6 +5,7 @@ from contextlib import contextmanager
 from ipaddress import IPv6Address, ip_address
 from time import monotonic
 from typing import Any
+from urllib.parse import parse_qs
 
 from litestar.enums import ScopeType
 from litestar.middleware import ASGIMiddleware
@@ -25,7 +26,8 @@ ALLOWED = {  # in the window of the counters
     "hint": 30,
     "admin": 120,  # what an admin does
 }
-STREAMS = 100  # at a time
+STREAMS = 100  # at a time; a stream of several tables counts as many
+MOST_TABLES = 100  # of one stream
 UNCOUNTED = ("/health", "/static/")
 
 
@@ -42,14 +44,15 @@ class Limits:
             raise TooOften("that was too often; wait a minute")
 
     @contextmanager
-    def listening(self, sender: str) -> Iterator[None]:
-        """While a stream is open; TooOften for a sender who listens to too much already."""
+    def listening(self, sender: str, tables: int) -> Iterator[None]:
+        """While a stream of so many tables is open; TooOften for a sender who listens to too much already."""
         try:
-            if self.counters.open(sender) > STREAMS * self.rate:
+            if max([self.counters.open(sender) for _ in range(tables)]) > STREAMS * self.rate:
                 raise TooOften("too many open pages at one address; close some of them")
             yield
         finally:
-            self.counters.close(sender)
+            for _ in range(tables):
+                self.counters.close(sender)
 
 
 class CountedRequests(ASGIMiddleware):
@@ -69,10 +72,16 @@ def count_stream(app: ASGIApp) -> ASGIApp:
 
     async def counted(scope: Scope, receive: Receive, send: Send) -> None:
         limits: Limits = scope["litestar_app"].state.context.limits
-        with limits.listening(address_of(scope)):
+        with limits.listening(address_of(scope), tables_asked(scope)):
             await app(scope, receive, send)
 
     return counted
+
+
+def tables_asked(scope: Scope) -> int:
+    """Of how many tables a stream is to tell; one that asks for more than a stream may tell of is refused anyway."""
+    asked = parse_qs(scope["query_string"]).get(b"shown", [b""])[0]
+    return min(asked.count(b",") + 1, MOST_TABLES)
 
 
 def address_of(scope: Any) -> str:

@@ -46,14 +46,20 @@ class Bus:
         self.publish_everywhere(FAREWELL)
 
     @asynccontextmanager
-    async def listening(self, table: str) -> AsyncIterator[asyncio.Queue[TableEvent]]:
+    async def listening(self, *tables: str) -> AsyncIterator[asyncio.Queue[TableEvent]]:
+        """The news of these tables, in one queue."""
         queue: asyncio.Queue[TableEvent] = asyncio.Queue()
         if self.leaving:
-            queue.put_nowait(TableEvent(table, FAREWELL))
-        self.listeners.setdefault(table, set()).add(queue)
+            queue.put_nowait(TableEvent(tables[0], FAREWELL))
+        for table in tables:
+            self.listeners.setdefault(table, set()).add(queue)
         try:
             yield queue
         finally:
-            self.listeners[table].discard(queue)
-            if not self.listeners[table]:
-                del self.listeners[table]
+            for table in tables:
+                self.forget(table, queue)
+
+    def forget(self, table: str, queue: "asyncio.Queue[TableEvent]") -> None:
+        self.listeners[table].discard(queue)
+        if not self.listeners[table]:
+            del self.listeners[table]

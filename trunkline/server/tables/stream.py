@@ -1,48 +1,141 @@
-"""The stream of news about a table, as server-sent events."""
+"""The streams of news as server-sent events: of one table for a program, of all open tables for a browser."""
 
 import asyncio
 import json
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Sequence
+from dataclasses import dataclass
 from random import randint
+from typing import Any, NamedTuple
 
 from litestar.response import ServerSentEvent, ServerSentEventMessage
 
-from trunkline.server.common.errors import NotFound
+from trunkline.server.common.errors import DamagedTable, NotFound, Refused
+from trunkline.server.common.rate_limits import MOST_TABLES
 from trunkline.server.store.events import AROUND, FAREWELL, TableEvent
 from trunkline.server.tables.context import AppContext
+from trunkline.server.tables.lists import visible
 from trunkline.server.tables.surroundings import mark_now
-from trunkline.server.tables.table_state import TableState, Viewer, may_see, viewer_of
+from trunkline.server.tables.table_state import TableState, Viewer
 
-QUIET = "quiet"
+HELLO, QUIET, GONE = "hello", "quiet", "gone"
 COME_BACK = (300, 2000)  # milliseconds
 STILL_HERE = ServerSentEventMessage(comment="still here", data=None)  # a comment alone: no event for anyone to read
 
 
-def stream(context: AppContext, live: TableState, viewer: Viewer, around: str = "") -> ServerSentEvent:
-    """``around`` is the mark of what the listener shows."""
-    return ServerSentEvent(news(context, live.id, viewer, around))
+class Shown(NamedTuple):
+    """What a page shows of a table: so many entries, and the mark of what stands around the position."""
+
+    table: str
+    number: int
+    around: str
 
 
-async def news(context: AppContext, table: str, viewer: Viewer, around: str = "") -> AsyncIterator[ServerSentEventMessage]:
+class Change(NamedTuple):
+    """What a listener is told: which table, how many entries it has, and what happened. Never what the change was."""
+
+    table: str
+    number: int
+    kind: str
+
+
+def stream(context: AppContext, live: TableState, viewer: Viewer) -> ServerSentEvent:
+    return ServerSentEvent(news(context, live.id, viewer))
+
+
+def combined_stream(context: AppContext, shown: Sequence[Shown], person: str | None) -> ServerSentEvent:
+    return ServerSentEvent(combined_news(context, shown, person))
+
+
+def read_shown(text: str) -> list[Shown]:
+    """The tables of a browser, as in the address of its stream: ``table.entries.mark,...``."""
+    parts = [part.split(".") for part in text.split(",") if part]
+    if not parts or any(len(part) != 3 or not is_number(part[1]) for part in parts):
+        raise Refused("tables are named as TABLE.ENTRIES.MARK, separated by commas")
+    if len(parts) > MOST_TABLES:
+        raise Refused("a stream tells of at most {most} tables", most=MOST_TABLES)
+    return list({table: Shown(table, int(number), around) for table, number, around in parts}.values())
+
+
+def is_number(text: str) -> bool:
+    return text.isascii() and text.isdecimal() and len(text) < 10
+
+
+@dataclass(slots=True)
+class Watch:
+    """One table as one listener follows it, with what they were told last. ``NotFound`` once they may not see it any more."""
+
+    context: AppContext
+    table: str
+    person: str | None
+    told: int = -1
+    closings: tuple[float | None, float | None] = (None, None)
+
+    async def after(self, kind: str) -> Change | None:
+        """After an event; after a silence only what was missed, such as a closing from the command line, which tells nobody."""
+        live, _ = await visible(self.context, self.table, self.person)
+        told, closings = self.told, self.closings
+        self.told, self.closings = live.number, (live.row.closed, live.row.chat_closed)
+        if kind != QUIET:
+            return Change(self.table, live.number, kind)
+        if closings != self.closings:
+            return Change(self.table, live.number, AROUND)
+        return Change(self.table, live.number, HELLO) if told != live.number else None
+
+    async def since(self, shown: Shown) -> Change | None:
+        """What a page has missed: between its making and this moment somebody may have acted, sat down or said something."""
+        live, _ = await visible(self.context, self.table, self.person)
+        mark = await mark_now(self.context, live)
+        first = await self.after(HELLO)
+        if shown.around != mark:
+            return Change(self.table, live.number, AROUND)
+        return first if first is not None and first.number != shown.number else None
+
+
+async def news(context: AppContext, table: str, viewer: Viewer) -> AsyncIterator[ServerSentEventMessage]:
     """Where the table stands, then every change; a comment now and then shows that the line is alive."""
     async with context.store.bus.listening(table) as queue:
-        told, shut, kind = -1, None, await first_kind(context, table, around)
+        watch, kind = Watch(context, table, viewer.person), HELLO
         while kind != FAREWELL:
             try:
-                live = await context.table_cache.get(table)
+                change = await watch.after(kind)
             except NotFound:
-                return  # the table was deleted
-            if not may_see(live, viewer_of(live, viewer.person)):
-                return  # the seat was given away
-            if kind == QUIET and closings(live) != shut:
-                kind = AROUND  # from the command line, which tells nobody
-            if kind != QUIET or live.number != told:
-                yield event(live.number, "hello" if kind == QUIET else kind)
-            else:
-                yield STILL_HERE
-            told, shut = live.number, closings(live)
-            kind = await next_kind(queue, context.settings.heartbeat)
+                return  # the table was deleted, or the seat was given away
+            yield STILL_HERE if change is None else event({"number": change.number, "kind": change.kind}, change.number)
+            kind = (await next_event(queue, context.settings.heartbeat)).kind
         yield come_back()
+
+
+async def combined_news(
+    context: AppContext, shown: Sequence[Shown], person: str | None
+) -> AsyncIterator[ServerSentEventMessage]:
+    """What the pages of a browser have missed, then every change of their tables; of each, what this person may know."""
+    watches = {one.table: Watch(context, one.table, person) for one in shown}
+    async with context.store.bus.listening(*watches) as queue:
+        yield STILL_HERE  # it is open
+        for one in shown:
+            if told := await told_or_gone(watches, one.table, watches[one.table].since(one)):
+                yield told
+        while (happened := await next_event(queue, context.settings.heartbeat)).kind != FAREWELL:
+            for table in [happened.table] if happened.kind != QUIET else list(watches):
+                if (watch := watches.get(table)) and (told := await told_or_gone(watches, table, watch.after(happened.kind))):
+                    yield told
+            if happened.kind == QUIET:
+                yield STILL_HERE
+        yield come_back()
+
+
+async def told_or_gone(watches: dict[str, Watch], table: str, look: Awaitable[Change | None]) -> ServerSentEventMessage | None:
+    """A table that is not there for this person any more is told of once, and watched no longer."""
+    try:
+        change = await look
+    except (NotFound, DamagedTable):
+        watches.pop(table)
+        change = Change(table, -1, GONE)
+    return event(change._asdict()) if change is not None else None
+
+
+def event(data: dict[str, Any], number: int | None = None) -> ServerSentEventMessage:
+    return ServerSentEventMessage(data=json.dumps(data), id=number, event="table")
 
 
 def come_back() -> ServerSentEventMessage:
@@ -50,24 +143,9 @@ def come_back() -> ServerSentEventMessage:
     return ServerSentEventMessage(data=None, retry=randint(*COME_BACK))
 
 
-def closings(live: TableState) -> tuple[float | None, float | None]:
-    return live.row.closed, live.row.chat_closed
-
-
-async def first_kind(context: AppContext, table: str, around: str) -> str:
-    """Between a page and its first listening somebody may have sat down or said something, which changes no number."""
-    if around and around != await mark_now(context, await context.table_cache.get(table)):
-        return AROUND
-    return "hello"
-
-
-def event(number: int, kind: str) -> ServerSentEventMessage:
-    return ServerSentEventMessage(data=json.dumps({"number": number, "kind": kind}), id=number, event="table")
-
-
-async def next_kind(queue: "asyncio.Queue[TableEvent]", patience: float) -> str:
+async def next_event(queue: "asyncio.Queue[TableEvent]", patience: float) -> TableEvent:
     """What happens next; after a quiet while one looks anyway, should news have been lost."""
     try:
-        return (await asyncio.wait_for(queue.get(), patience)).kind
+        return await asyncio.wait_for(queue.get(), patience)
     except TimeoutError:
-        return QUIET
+        return TableEvent("", QUIET)

@@ -6,7 +6,7 @@ from typing import Any
 from litestar import Controller, Request, Response, get, post
 from litestar.datastructures import UploadFile
 from litestar.params import FromPath, FromQuery
-from litestar.response import Redirect
+from litestar.response import Redirect, ServerSentEvent
 
 from trunkline.core.catalog import rules_text, start
 from trunkline.core.errors import TrunklineError
@@ -16,6 +16,7 @@ from trunkline.present.svg.style import standalone_css
 from trunkline.present.to_text import english
 from trunkline.server.common.errors import NotFound, Refused
 from trunkline.server.common.language import every_translator
+from trunkline.server.common.rate_limits import count_stream
 from trunkline.server.common.request_bodies import TAKES_RECORD
 from trunkline.server.common.threads import PAGES, in_thread
 from trunkline.server.http.requests import (
@@ -32,6 +33,7 @@ from trunkline.server.tables.context import AppContext, Chair, TableSpec
 from trunkline.server.tables.lists import my_tables, public_tables
 from trunkline.server.tables.people import clean_name, forget, forget_everywhere, login, register
 from trunkline.server.tables.seats import claim, invited
+from trunkline.server.tables.stream import combined_stream, read_shown
 from trunkline.server.tables.studies import import_record
 from trunkline.server.tables.tables import check_table, create
 from trunkline.server.web.pages.front import Refusal, front_page
@@ -67,6 +69,12 @@ class Site(Controller):
     @get("/")
     async def front(self, request: AnyRequest) -> Response[str]:
         return page_response(await front_text(context_of(request), await page_context_of(request)))
+
+    @get("/events", middleware=[count_stream])
+    async def events(self, request: AnyRequest, shown: FromQuery[str] = "") -> ServerSentEvent:
+        """News of all tables that are open in this browser; ``shown`` is what its pages show of them."""
+        person = await whose(request)
+        return combined_stream(context_of(request), read_shown(shown), person.id if person else None)
 
     @post("/settings")
     async def settings(self, request: AnyRequest) -> Redirect:

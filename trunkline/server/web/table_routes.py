@@ -6,7 +6,7 @@ from typing import Any, NamedTuple, TypeVar
 
 from litestar import Controller, Request, Response, get, post
 from litestar.params import FromPath, FromQuery
-from litestar.response import Redirect, ServerSentEvent
+from litestar.response import Redirect
 
 from trunkline.core.game import Seat
 from trunkline.core.notation import read
@@ -15,7 +15,6 @@ from trunkline.server.admin.hosts import close_chat, close_table, open_chat
 from trunkline.server.api.routes import record_text
 from trunkline.server.bots.analyses import why
 from trunkline.server.common.errors import NotYours, Refused
-from trunkline.server.common.rate_limits import count_stream
 from trunkline.server.common.threads import PAGES, in_thread, one_page_at_a_time
 from trunkline.server.http.requests import bot_runner_of, context_of, same_origin, sender, whose
 from trunkline.server.tables.chat import check_talk, read_note, say, talk, write_note
@@ -26,7 +25,6 @@ from trunkline.server.tables.orders import end_order, give_order, own_orders
 from trunkline.server.tables.people import Person
 from trunkline.server.tables.seats import fresh_invite, give_to_bot
 from trunkline.server.tables.story_cache import StoryCaches, looked_back
-from trunkline.server.tables.stream import stream
 from trunkline.server.tables.studies import rematch, study
 from trunkline.server.tables.surroundings import mark_of
 from trunkline.server.tables.table_state import TableState, Viewer, viewpoint
@@ -100,12 +98,6 @@ class TableSite(Controller):
         told = await why(context, live, at or 0)
         seat = live.moves[told.before].seat
         return page_response(await told_of(request, table, Question(told.before), lambda before: why_body(before, told, seat)))
-
-    @get("/events", middleware=[count_stream])
-    async def events(self, request: AnyRequest, table: FromPath[str], around: Text = "") -> ServerSentEvent:
-        """``around`` is the mark in the page that listens."""
-        context, live, viewer, _ = await at_table(request, table)
-        return stream(context, live, viewer, around)
 
     @get("/record")
     async def record(self, request: AnyRequest, table: FromPath[str]) -> Response[str]:

@@ -1,34 +1,74 @@
 // News from the server: every change of the table, and a word when the line breaks and when it is back.
-import { alarm, one, state, table, voice, word } from "./page.js";
+import { connect, isShared } from "./connection.js";
+import { alarm, one, state, table, voice, wanted, word } from "./page.js";
 import { refresh, settled } from "./regions.js";
 
-/** @type {EventSource | null} */
-let stream = null;
-let broken = false;
+const ALIVE = 60_000; // milliseconds from one sign of life to the next
+const HIDDEN = 60_000; // milliseconds after which a hidden page listens no more
+const HIDDEN_ALONE = 2_000; // the same where every page needs a connection of its own
 
-/** Whatever is known of the line is asked anew: a stream that was asked for before may still open when the network is gone. */
+const page = `${Date.now()}-${Math.random()}`;
+/** @type {Connection | null} */
+let line = null;
+let broken = false, hiding = 0;
+
 export function listen() {
-  stream?.close();
-  const opened = (stream = new EventSource(`/tables/${table()}/events?around=${state().around}`));
-  opened.addEventListener("table", (event) => heard(JSON.parse(event.data)));
-  opened.onopen = mended;
-  opened.onerror = () => {
-    lost();
-    if (opened.readyState === EventSource.CLOSED) setTimeout(() => opened === stream && again(), 2000);
-  };
+  share();
+  if (document.hidden) leaveLater();
+  setInterval(() => line && share(), ALIVE);
+  for (const change of ["offline", "online"]) addEventListener(change, () => line?.send({ kind: "again", page })); // a server on this machine stays in reach
+  document.addEventListener("visibilitychange", () => (document.hidden ? leaveLater() : comeBack()));
+  for (const end of ["pagehide", "freeze"]) addEventListener(end, leave, true);
+  for (const start of ["pageshow", "resume"]) addEventListener(start, () => document.hidden || comeBack(), true);
 }
 
-/** The stream was refused: the table may be gone for good, and else it is tried again. */
-async function again() {
+/** After every change of the page, and now and then: this is what it shows. */
+export function share() {
+  const { number, around } = state();
+  line ??= connect(heard, freshShare);
+  line.send({ kind: "share", page, shown: { table: table(), number, around } });
+}
+
+/** What a page shows that listens; one that left tells nobody. */
+export const freshShare = () => line && share();
+
+/** A page that tells its reader about their turn goes on while it is hidden, if that keeps no other page waiting. */
+function leaveLater() {
+  if (isShared() && (wanted("sound") || wanted("notify"))) return;
+  clearTimeout(hiding);
+  hiding = setTimeout(leave, isShared() ? HIDDEN : HIDDEN_ALONE);
+}
+
+function leave() {
+  clearTimeout(hiding);
+  line?.send({ kind: "leave", page });
+  line?.close();
+  line = null;
+}
+
+/** What happened meanwhile is told as soon as it listens again. */
+function comeBack() {
+  clearTimeout(hiding);
+  if (!line) share();
+}
+
+/** @param {FromStream} said */
+function heard(said) {
+  if (said.kind === "lost") lost();
+  else if (said.kind === "back") mended();
+  else if (said.news.kind === "gone") gone();
+  else changed(said.news);
+}
+
+/** The table may be gone for good; or somebody has signed in or out, and it is there again for them. */
+async function gone() {
   const answer = await fetch(location.pathname).catch(() => null);
-  if (answer?.status === 404) alarm(word("gone"));
-  else listen();
+  if (answer?.ok) setTimeout(() => line && share(), 2000);
+  else alarm(word(answer?.status === 404 ? "gone" : "failed"));
 }
 
-for (const change of ["offline", "online"]) addEventListener(change, listen); // a server on this machine stays in reach
-
-/** Entries this page has already put in place are no news. @param {{number: number, kind: string}} news */
-async function heard(news) {
+/** Entries this page has already put in place are no news. @param {TableNews} news */
+async function changed(news) {
   const entries = ["hello", "act", "undo"].includes(news.kind);
   if (entries) await settled();
   if (!entries || news.number !== state().number) refresh();

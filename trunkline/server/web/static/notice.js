@@ -1,5 +1,5 @@
 // Whose turn it is, unmistakably: title, icon, words for those who listen; a sound or a notification for those who want it.
-import { all, here, one, state, voice, word } from "./page.js";
+import { all, here, one, state, voice, wanted, word } from "./page.js";
 
 let heard = Infinity, wasMine = true;
 
@@ -40,9 +40,6 @@ function sound() {
   tone.start();
   tone.stop(audio.currentTime + 0.4);
 }
-
-/** @param {string} name */
-const wanted = (name) => localStorage.getItem(name) === "yes";
 
 for (const name of ["sound", "notify"]) {
   const box = /** @type {HTMLInputElement | null} */ (one(`#${name}`));

@@ -73,3 +73,6 @@ export async function post(path, fields) {
   if (!answer) return { ok: false, status: 0, said: { error: word("lost") } };
   return { ok: answer.ok, status: answer.status, said: await told(answer) };
 }
+
+/** A switch of this browser. @param {string} name */
+export const wanted = (name) => localStorage.getItem(name) === "yes";

@@ -4,7 +4,7 @@ import { act, freshFacts, pick, point, pointAmount, putBack, rest, turn } from "
 import { freshDeals } from "./deals.js";
 import { freshGlide } from "./glide.js";
 import "./idea.js";
-import { listen } from "./live.js";
+import { freshShare, listen } from "./live.js";
 import { focusMap, freshMap, useCard } from "./map.js";
 import { freshNotice } from "./notice.js";
 import { address, alarm, all, here, isTyping, one, state } from "./page.js";
@@ -16,7 +16,7 @@ remember();
 here.at = state().live ? null : state().at;
 here.view = new URLSearchParams(location.search).get("view") ?? "";
 keepInvites();
-for (const hook of [freshFacts, freshMap, freshGlide, freshDeals, freshNotice, freshLog, freshInvites, freshChat]) always(hook);
+for (const hook of [freshFacts, freshMap, freshGlide, freshDeals, freshNotice, freshLog, freshInvites, freshChat, freshShare]) always(hook);
 listen();
 
 document.addEventListener("click", (event) => {

@@ -53,6 +53,32 @@ interface Answer {
   token?: string;
 }
 
+/** What a page shows of its table: `Shown` in server/tables/stream.py */
+interface Shown {
+  table: string;
+  number: number;
+  around: string;
+}
+
+/** `Change` in server/tables/stream.py */
+interface TableNews {
+  table: string;
+  number: number;
+  kind: string;
+}
+
+/** What a page says to whoever holds the stream. `share`: tell me of this table; `again`: the network has changed. */
+type FromPage = { kind: "share"; page: string; shown: Shown } | { kind: "leave"; page: string } | { kind: "again"; page: string };
+
+/** What it is told. */
+type FromStream = { kind: "news"; news: TableNews } | { kind: "lost" } | { kind: "back" };
+
+/** The way there. */
+interface Connection {
+  send: (said: FromPage) => void;
+  close: () => void;
+}
+
 /** What this page shows. */
 interface Here {
   /** A position; null is the live one. */
