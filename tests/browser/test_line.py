@@ -1,10 +1,15 @@
-"""The line to the server: it breaks and comes back, on this side or on that, and nothing is lost."""
+"""The line to the server: it breaks and comes back, on this side or on that, and nothing is lost.
 
+Chromium's emulation of a network that is gone does not reach shared workers; where it is used, pages hold the stream themselves.
+"""
+
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import OwnServer, Somebody
 from tests.browser.driving import FRIEND, invites, join, start_game, state, take_turn, wait_past
 from tests.browser.holding import Held
+from tests.browser.transports import ALONE, ELECTED, WORKER, wire_to, with_transport
 from tests.server.running import Server
 
 
@@ -20,8 +25,9 @@ def drop_network(page: Page) -> None:
     page.evaluate("dispatchEvent(new Event('offline'))")
 
 
-def test_the_page_comes_back_when_the_server_does(own_server: OwnServer, somebody: Somebody) -> None:
-    ada, bruno = somebody(), somebody()
+@pytest.mark.parametrize("transport", [WORKER, ELECTED, ALONE])
+def test_the_page_comes_back_when_the_server_does(own_server: OwnServer, somebody: Somebody, transport: str) -> None:
+    ada, bruno = (with_transport(somebody(), transport) for _ in range(2))
     start_game(ada, own_server.address, "Ada", [FRIEND])
     join(bruno, invites(ada)[0], "Bruno")
     scripts_run(ada)
@@ -35,8 +41,9 @@ def test_the_page_comes_back_when_the_server_does(own_server: OwnServer, somebod
     expect(bruno.locator("#turn.mine")).to_be_visible()
 
 
-def test_a_network_that_drops_and_comes_back(server: Server, somebody: Somebody) -> None:
-    ada, bruno = somebody(), somebody()
+@pytest.mark.parametrize("transport", [ELECTED, ALONE])
+def test_a_network_that_drops_and_comes_back(server: Server, somebody: Somebody, transport: str) -> None:
+    ada, bruno = somebody(), with_transport(somebody(), transport)
     start_game(ada, server.address, "Ada", [FRIEND])
     join(bruno, invites(ada)[0], "Bruno")
     scripts_run(bruno)
@@ -53,9 +60,26 @@ def test_a_network_that_drops_and_comes_back(server: Server, somebody: Somebody)
     wait_past(ada, 1)
 
 
+def test_a_network_that_drops_under_a_shared_worker(server: Server, somebody: Somebody) -> None:
+    with wire_to(server.port) as wire:
+        ada, bruno = somebody(), somebody()
+        start_game(ada, server.address, "Ada", [FRIEND])
+        join(bruno, invites(ada)[0].replace(server.address, wire.address), "Bruno")
+        scripts_run(bruno)
+        wire.cut()
+        expect(bruno.get_by_role("alert")).to_contain_text("The connection is lost")
+        take_turn(ada)
+        assert state(bruno)["number"] == 0
+        wire.mend()
+        expect(bruno.locator("#turn.mine")).to_be_visible()
+        expect(bruno.locator("body:not(.broken)")).to_have_count(1)
+        take_turn(bruno)
+        wait_past(ada, 1)
+
+
 def test_a_stream_asked_for_before_the_network_dropped_says_nothing_after_it(server: Server, somebody: Somebody) -> None:
     """The answer to the first request for news is held back until the network is gone."""
-    ada = somebody()
+    ada = with_transport(somebody(), ALONE)
     start_game(ada, server.address, "Ada", [FRIEND])
     streams = Held(ada, "**/events*", times=1)
     ada.reload()
@@ -83,7 +107,7 @@ def test_what_is_done_without_a_network_is_not_done_and_says_so(server: Server, 
 
 def test_who_sits_down_before_the_host_listens_is_seen(server: Server, somebody: Somebody) -> None:
     """The page is there, and its request for news is still on the way."""
-    ada, bruno = somebody(), somebody()
+    ada, bruno = with_transport(somebody(), ALONE), somebody()
     start_game(ada, server.address, "Ada", [FRIEND])
     link, streams = invites(ada)[0], Held(ada, "**/events*")
     ada.reload()
@@ -97,7 +121,7 @@ def test_who_sits_down_before_the_host_listens_is_seen(server: Server, somebody:
 
 def test_that_the_connection_is_lost_is_said_as_long_as_it_is(server: Server, somebody: Somebody) -> None:
     """Other alarms go after nine seconds; this one would be missed by whoever looks away."""
-    ada = somebody()
+    ada = with_transport(somebody(), ALONE)
     ada.clock.install()
     start_game(ada, server.address, "Ada", ["me"])
     scripts_run(ada)

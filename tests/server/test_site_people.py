@@ -72,7 +72,7 @@ async def test_path_tricks_find_nothing(ada: AsyncClient, path: str) -> None:
 async def test_a_private_table_is_not_there_for_others(ada: AsyncClient, eve: AsyncClient) -> None:
     table, _ = await private(ada, "me", "me", "bot")
     await start(eve, "me", "bot", "bot")  # she is known, only not here
-    for path in ("", "/parts", "/board", "/card?action=pass", "/events", "/record", "?at=0"):
+    for path in ("", "/parts", "/board", "/card?action=pass", "/record", "?at=0"):
         assert (await eve.get(f"/tables/{table}{path}")).status_code == 404, path
     for path in ("act", "undo", "chat", "note", "invite", "bot", "study", "rematch"):
         form = {"action": "pass", "seen": "0", "text": "x", "seat": "1", "at": "0"}

@@ -1,0 +1,106 @@
+"""Many tables in the tabs of one browser: one stream for all of them, whatever the browser has to hold it."""
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, Request, expect
+
+from tests.browser.conftest import Somebody
+from tests.browser.driving import FRIEND, invites, join, start_game, state, take_turn, wait_past
+from tests.browser.transports import ALONE, ELECTED, WORKER, with_transport
+from tests.server.running import Server
+
+TABLES = 12
+SET_HIDDEN = """(hidden) => {
+  Object.defineProperty(document, "hidden", { configurable: true, get: () => hidden });
+  document.dispatchEvent(new Event("visibilitychange"));
+}"""
+
+
+def open_tables(server: Server, host: BrowserContext, guest: BrowserContext, number: int) -> Iterator[tuple[Page, Page]]:
+    """Each in a tab of its own, on both sides."""
+    for _ in range(number):
+        theirs, mine = guest.new_page(), host.new_page()
+        start_game(mine, server.address, "Ada", [FRIEND])
+        join(theirs, invites(mine)[0], "Bruno")
+        yield mine, theirs
+
+
+@pytest.mark.parametrize("transport", [WORKER, ELECTED])
+def test_twelve_tables_are_played_in_twelve_tabs(server: Server, somebody: Somebody, transport: str) -> None:
+    """Six connections would be taken by six streams, and no tab could ask for anything any more."""
+    ada, bruno = (with_transport(somebody(900, 700, reduced_motion="reduce"), transport).context for _ in range(2))
+    pairs = list(open_tables(server, ada, bruno, TABLES))
+    for mine, _ in pairs:
+        take_turn(mine)
+    for mine, theirs in pairs:
+        expect(theirs.locator("#turn.mine")).to_be_visible()
+        take_turn(theirs)
+        wait_past(mine, 1)
+    for mine, theirs in reversed(pairs):
+        take_turn(mine)
+        wait_past(theirs, 2)
+
+
+def test_the_next_page_is_elected_when_the_elected_one_closes(server: Server, somebody: Somebody) -> None:
+    ada, bruno = (with_transport(somebody(900, 700), ELECTED).context for _ in range(2))
+    pairs = list(open_tables(server, ada, bruno, 3))
+    for gone in (pairs[0], pairs[1]):
+        for page in gone:
+            page.close()
+        mine, theirs = pairs[2]
+        number = state(mine)["number"]
+        mover, other = (mine, theirs) if number == 0 else (theirs, mine)
+        take_turn(mover)
+        wait_past(other, number)
+
+
+@pytest.mark.parametrize("transport", [WORKER, ELECTED, ALONE])
+def test_a_hidden_tab_listens_no_more_and_catches_up(server: Server, somebody: Somebody, transport: str) -> None:
+    ada, bruno = somebody(900, 700), with_transport(somebody(900, 700), transport)
+    bruno.clock.install()
+    start_game(ada, server.address, "Ada", [FRIEND])
+    join(bruno, invites(ada)[0], "Bruno")
+    expect(bruno.locator("#map[data-ready]")).to_be_visible()
+    bruno.evaluate(SET_HIDDEN, True)
+    bruno.clock.run_for(70_000)
+    asked: list[Request] = []
+    bruno.on("request", lambda request: asked.append(request))
+    take_turn(ada)
+    ada.locator("#talk > summary").click()
+    ada.locator("#chat-form input[name=text]").fill("your turn")
+    ada.locator("#chat-form button").click()
+    expect(ada.locator("#chat-lines")).to_contain_text("your turn")
+    assert state(bruno)["number"] == 0 and not asked
+    bruno.evaluate(SET_HIDDEN, False)
+    bruno.clock.run_for(1_000)
+    wait_past(bruno, 0)
+    expect(bruno.locator("#chat-lines")).to_contain_text("your turn")
+    assert len([request for request in asked if "/parts" in request.url]) == 1
+    take_turn(bruno)
+    wait_past(ada, 1)
+
+
+def test_a_page_that_comes_back_from_the_cache_of_the_browser_listens_again(server: Server, somebody: Somebody) -> None:
+    """Both events say that the page is kept; Chromium keeps none while it is driven."""
+    ada, bruno = somebody(900, 700), somebody(900, 700)
+    start_game(ada, server.address, "Ada", [FRIEND])
+    join(bruno, invites(ada)[0], "Bruno")
+    expect(bruno.locator("#map[data-ready]")).to_be_visible()
+    bruno.evaluate("dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }))")
+    take_turn(ada)
+    assert state(bruno)["number"] == 0
+    bruno.evaluate("dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))")
+    wait_past(bruno, 0)
+
+
+def test_where_workers_cannot_be_started_a_page_is_elected(server: Server, somebody: Somebody) -> None:
+    ada, bruno = somebody(900, 700), somebody(900, 700)
+    bruno.context.add_init_script(
+        "window.SharedWorker = class extends EventTarget { port = new MessageChannel().port1;"
+        " constructor() { super(); setTimeout(() => this.onerror?.(new Event('error'))) } }"
+    )
+    start_game(ada, server.address, "Ada", [FRIEND])
+    join(bruno, invites(ada)[0], "Bruno")
+    take_turn(ada)
+    wait_past(bruno, 0)
