@@ -80,7 +80,8 @@ def test_a_network_that_drops_under_a_shared_worker(server: Server, somebody: So
 def test_a_stream_asked_for_before_the_network_dropped_says_nothing_after_it(server: Server, somebody: Somebody) -> None:
     """The answer to the first request for news is held back until the network is gone."""
     ada = with_transport(somebody(), ALONE)
-    start_game(ada, server.address, "Ada", [FRIEND])
+    with ada.expect_request("**/events*"):
+        start_game(ada, server.address, "Ada", [FRIEND])
     streams = Held(ada, "**/events*", times=1)
     ada.reload()
     first = streams.next()
@@ -108,7 +109,8 @@ def test_what_is_done_without_a_network_is_not_done_and_says_so(server: Server, 
 def test_who_sits_down_before_the_host_listens_is_seen(server: Server, somebody: Somebody) -> None:
     """The page is there, and its request for news is still on the way."""
     ada, bruno = with_transport(somebody(), ALONE), somebody()
-    start_game(ada, server.address, "Ada", [FRIEND])
+    with ada.expect_request("**/events*"):
+        start_game(ada, server.address, "Ada", [FRIEND])
     link, streams = invites(ada)[0], Held(ada, "**/events*")
     ada.reload()
     stream = streams.next()

@@ -8,7 +8,7 @@ from playwright.sync_api import BrowserContext, Page, Request, expect
 from tests.browser.conftest import Somebody
 from tests.browser.driving import FRIEND, invites, join, start_game, state, take_turn, wait_past
 from tests.browser.transports import ALONE, ELECTED, WORKER, with_transport
-from tests.server.running import Server
+from tests.server.running import Server, ask
 
 TABLES = 12
 SET_HIDDEN = """(hidden) => {
@@ -26,20 +26,35 @@ def open_tables(server: Server, host: BrowserContext, guest: BrowserContext, num
         yield mine, theirs
 
 
-@pytest.mark.parametrize("transport", [WORKER, ELECTED])
-def test_twelve_tables_are_played_in_twelve_tabs(server: Server, somebody: Somebody, transport: str) -> None:
+class Bruno:
+    """He plays by program, so that all tabs are one person's."""
+
+    def __init__(self, server: Server) -> None:
+        self.server = server
+        seats = [{"kind": "me", "name": "Bruno"}, {"kind": "friend"}]
+        _, made = ask(server, "/api/tables", {"game": "chicago_express", "seats": seats})
+        self.table, self.token, self.link = made["table"], made["tokens"]["0"], f"{server.address}/join/{made['invites']['1']}"
+
+    def passes(self, seen: int) -> None:
+        status, told = ask(self.server, f"/api/tables/{self.table}/actions", {"action": "pass", "seen": seen}, self.token)
+        assert status == 200, told
+
+
+@pytest.mark.parametrize(("transport", "number"), [(WORKER, TABLES), (ELECTED, 7)])
+def test_every_tab_of_a_browser_plays_its_own_table(server: Server, somebody: Somebody, transport: str, number: int) -> None:
     """Six connections would be taken by six streams, and no tab could ask for anything any more."""
-    ada, bruno = (with_transport(somebody(900, 700, reduced_motion="reduce"), transport).context for _ in range(2))
-    pairs = list(open_tables(server, ada, bruno, TABLES))
-    for mine, _ in pairs:
-        take_turn(mine)
-    for mine, theirs in pairs:
-        expect(theirs.locator("#turn.mine")).to_be_visible()
-        take_turn(theirs)
-        wait_past(mine, 1)
-    for mine, theirs in reversed(pairs):
-        take_turn(mine)
-        wait_past(theirs, 2)
+    ada = with_transport(somebody(900, 700, reduced_motion="reduce"), transport).context
+    tables = [(Bruno(server), ada.new_page()) for _ in range(number)]
+    for bruno, tab in tables:
+        join(tab, bruno.link, "Ada")
+    for bruno, _ in tables:
+        bruno.passes(0)
+    for _, tab in tables:
+        take_turn(tab)
+        assert state(tab)["number"] == 2
+    for bruno, tab in reversed(tables):
+        bruno.passes(2)
+        wait_past(tab, 2)
 
 
 def test_the_next_page_is_elected_when_the_elected_one_closes(server: Server, somebody: Somebody) -> None:
