@@ -1,6 +1,6 @@
 """The line to the server: it breaks and comes back, on this side or on that, and nothing is lost.
 
-Chromium's emulation of a network that is gone does not reach shared workers; where it is used, pages hold the stream themselves.
+Chromium's emulation of a lost network does not reach shared workers; where it is used, pages hold the stream themselves.
 """
 
 import pytest

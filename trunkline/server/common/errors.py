@@ -38,6 +38,12 @@ class NotYours(Refused):
     status = 403
 
 
+class BehindCurtain(Refused):
+    """Another player of this device is asked, and has not said yet that they have it."""
+
+    status = 423
+
+
 class BoardMissing(Refused):
     """The table is there and cannot be opened now; the host can change that."""
 

@@ -44,6 +44,7 @@ class SeatRow(NamedTuple):
     invite: str | None
     token: str | None
     standing: str | None
+    lifted: bool
 
 
 class EntryRow(NamedTuple):

@@ -80,6 +80,7 @@ seats = Table(
     Column("invite", String(64), unique=True),  # hashed; gone once used
     Column("token", String(64), unique=True),  # hashed; for programs
     Column("standing", Text),  # the order to pass by itself, with what ends it
+    Column("lifted", Boolean, nullable=False, server_default=false()),  # of several seats of one browser: they have the device
 )
 
 entries = Table(

@@ -112,11 +112,15 @@ class TableState:
 
 
 class Viewer(NamedTuple):
-    """Who looks at a table: the person, the seats they hold, and whether they are its host."""
+    """Who looks at a table: the person, the seats they see and act for, and whether they are its host.
+
+    ``covered`` are further seats of theirs: of players who share this device and are not to see each other's hands.
+    """
 
     person: str | None
     seats: tuple[Seat, ...]
     is_host: bool
+    covered: tuple[Seat, ...] = ()
 
 
 NOBODY = Viewer(None, (), False)
@@ -124,11 +128,22 @@ NOBODY = Viewer(None, (), False)
 
 def viewer_of(live: TableState, person: str | None) -> Viewer:
     held = tuple(Seat(seat.seat) for seat in live.seats if person is not None and seat.person == person)
-    return Viewer(person, held, person is not None and live.row.host == person)
+    seats = uncovered(live, held)
+    covered = tuple(seat for seat in held if seat not in seats)
+    return Viewer(person, seats, person is not None and live.row.host == person, covered)
+
+
+def uncovered(live: TableState, held: tuple[Seat, ...]) -> tuple[Seat, ...]:
+    """Where something is hidden, of several seats only the one that has the device, until another of them is asked."""
+    if len(held) < 2 or not live.has_secrets:
+        return held
+    lifted = tuple(seat for seat in held if live.seats[seat].lifted)[:1]
+    asked = set(held) & set(live.deciding)
+    return lifted if not asked or asked & set(lifted) else ()
 
 
 def may_see(live: TableState, viewer: Viewer) -> bool:
-    return bool(live.row.public or viewer.seats or viewer.is_host)
+    return bool(live.row.public or viewer.seats or viewer.covered or viewer.is_host)
 
 
 def viewpoint(live: TableState, viewer: Viewer) -> Seat:

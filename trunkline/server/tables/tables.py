@@ -117,7 +117,7 @@ def table_row(table: str, game: Game[Any], person: Person, spec: TableSpec, seed
 
 def seat_row(opened: Opened, n: int, chair: Chair, person: Person) -> dict[str, Any]:
     row: dict[str, Any] = dict.fromkeys(SeatRow._fields)
-    row |= {"table": opened.table, "seat": n, "kind": "open", "name": f"Seat {n + 1}"}
+    row |= {"table": opened.table, "seat": n, "kind": "open", "name": f"Seat {n + 1}", "lifted": False}
     if chair.kind == BOT:
         return row | {"kind": "bot", "name": f"{chair.bot.capitalize()} {n + 1}", "bot": chair.bot}
     token = new_token()

@@ -1,6 +1,7 @@
 """The front door: start and join games, open records, accounts, settings, rules, pictures."""
 
 from dataclasses import replace
+from itertools import zip_longest
 from typing import Any
 
 from litestar import Controller, Request, Response, get, post
@@ -192,16 +193,18 @@ async def front_text(context: AppContext, ctx: PageContext, refusal: Refusal | N
 
 
 def typed_in(form: Any) -> Typed:
-    return Typed({key: str(form[key]) for key in form}, [str(kind) for kind in form.getall("seat", [])])
+    seats, names = form.getall("seat", []), form.getall("seat-name", [])
+    return Typed({key: str(form[key]) for key in form}, [str(kind) for kind in seats], [str(name) for name in names])
 
 
 def wish_of(form: Any) -> TableSpec:
     """The table a form describes."""
-    chairs = [chair_of(str(kind)) for kind in form.getall("seat", []) if kind != "none"]
+    names = zip_longest(form.getall("seat", []), form.getall("seat-name", []), fillvalue="")
+    chairs = [chair_of(str(kind))._replace(name=str(name)) for kind, name in names if kind not in ("", "none")]
     options = {key.removeprefix("option-"): str(form[key]) for key in form if key.startswith("option-") and form[key]}
     return TableSpec(
         str(form.get("game", "")),
-        numbered(chairs, clean_name(str(form.get("name", "")))),
+        named(chairs, clean_name(str(form.get("name", "")))),
         str(form.get("title", "")),
         form.get("public") is not None,
         str(form.get("undo", "mine")),
@@ -217,13 +220,15 @@ def chair_of(wished: str) -> Chair:
     return Chair(kind, bot=level) if level else Chair(kind)
 
 
-def numbered(chairs: list[Chair], name: str) -> list[Chair]:
-    """Who holds several seats is told apart: Ada, Ada 2."""
+def named(chairs: list[Chair], name: str) -> list[Chair]:
+    """Players at one device each have a name: the first one mine, the others what was typed, or Ada 2, Ada 3."""
     own = [n for n, chair in enumerate(chairs) if chair.kind == "me"]
-    return [
-        chair._replace(name=f"{name} {own.index(n) + 1}") if n in own[1:] else chair._replace(name=name) if n in own else chair
-        for n, chair in enumerate(chairs)
-    ]
+    given = {n: name if n == own[0] else chairs[n].name.strip() or f"{name} {own.index(n) + 1}" for n in own}
+    names = [clean_name(one) for one in given.values()]
+    twice = next((one for n, one in enumerate(names) if one.casefold() in map(str.casefold, names[:n])), None)
+    if twice is not None:
+        raise Refused("two players at this device are called {name}; give each a name of their own", name=twice)
+    return [chair._replace(name=given.get(n, "")) for n, chair in enumerate(chairs)]
 
 
 async def text_of(form: Any) -> str:

@@ -8,31 +8,33 @@ from litestar import Controller, Request, Response, get, post
 from litestar.params import FromPath, FromQuery
 from litestar.response import Redirect
 
-from trunkline.core.game import Seat
+from trunkline.core.game import SPECTATOR, Seat
 from trunkline.core.notation import read
 from trunkline.core.play import why_not_by
 from trunkline.server.admin.hosts import close_chat, close_table, open_chat
 from trunkline.server.api.routes import record_text
 from trunkline.server.bots.analyses import why
-from trunkline.server.common.errors import NotYours, Refused
+from trunkline.server.common.errors import BehindCurtain, NotYours, Refused
 from trunkline.server.common.threads import PAGES, in_thread, one_page_at_a_time
 from trunkline.server.http.requests import bot_runner_of, context_of, same_origin, sender, whose
 from trunkline.server.tables.chat import check_talk, read_note, say, talk, write_note
 from trunkline.server.tables.context import STAND_IN, AppContext
 from trunkline.server.tables.departures import departures_of
+from trunkline.server.tables.hot_seat import check_curtain, drop, last_player, lift, next_player
 from trunkline.server.tables.lists import visible
 from trunkline.server.tables.orders import end_order, give_order, own_orders
 from trunkline.server.tables.people import Person
 from trunkline.server.tables.seats import fresh_invite, give_to_bot
 from trunkline.server.tables.story_cache import StoryCaches, looked_back
 from trunkline.server.tables.studies import rematch, study
-from trunkline.server.tables.surroundings import mark_of
+from trunkline.server.tables.surroundings import mark_now, mark_of
 from trunkline.server.tables.table_state import TableState, Viewer, viewpoint
 from trunkline.server.tables.tables import act, check_open, goes_on
 from trunkline.server.tables.timeseries import TimeSeriesCache
 from trunkline.server.tables.undo import open_wishes, undo, undo_refusal
 from trunkline.server.web.pages.analysis import hint_body, why_body
 from trunkline.server.web.pages.cards import full_fact
+from trunkline.server.web.pages.curtain import curtain_page
 from trunkline.server.web.pages.page_context import PageContext, with_game
 from trunkline.server.web.pages.scene import Scene, choice, make_scene
 from trunkline.server.web.pages.table import Around, table_body, table_page
@@ -56,9 +58,12 @@ class TableSite(Controller):
     @get("/")
     async def look(
         self, request: AnyRequest, table: FromPath[str], at: Position = None, group: Text = "", view: Text = ""
-    ) -> Response[str]:
+    ) -> Response[str] | Redirect:
         """The whole page, at the live position or at any other."""
-        return page_response(await composed(request, table, Question(at, group, view), table_page))
+        try:
+            return page_response(await composed(request, table, Question(at, group, view), table_page))
+        except BehindCurtain:
+            return await curtain(request, table)
 
     @get("/parts")
     async def parts(
@@ -104,12 +109,20 @@ class TableSite(Controller):
         context, live, _, _ = await at_table(request, table)
         return Response(await in_thread(PAGES, record_text, live, await departures_of(context, live)), media_type="text/plain")
 
+    @post("/curtain")
+    async def lift_curtain(self, request: AnyRequest, table: FromPath[str]) -> Redirect:
+        """The next player has the device, and says so."""
+        context, live, viewer = await acting(request, table)
+        await lift(context, live, viewer, seat_in(live, await request.form()))
+        return go_to(f"/tables/{table}")
+
     @post("/act", status_code=200)
     async def do(self, request: AnyRequest, table: FromPath[str]) -> dict[str, Any]:
         """An action, and the number of entries the page has seen."""
         context, form, person = context_of(request), await request.form(), await whose(request)
         live, viewer = await visible(context, table, person.id if person else None)
         context.limits.count("act", f"{table} {viewer.person}")
+        check_curtain(live, viewer)
         acted = await act(context, live.id, viewer.seats, str(form.get("action", ""))[:200], number_in(form, "seen"))
         if acted.goes_on:
             bot_runner_of(request).wake(table)
@@ -118,7 +131,8 @@ class TableSite(Controller):
     @post("/undo", status_code=200)
     async def take_back(self, request: AnyRequest, table: FromPath[str]) -> dict[str, bool]:
         context, live, viewer = await acting(request, table)
-        done = await undo(context, live, viewer, number_in(await request.form(), "seen"))
+        await drop(context, live, viewer)
+        done = await undo(context, live, last_player(live, viewer), number_in(await request.form(), "seen"))
         if done:
             bot_runner_of(request).wake(table)
         return {"done": done}
@@ -237,6 +251,7 @@ async def told_of(request: AnyRequest, table: str, question: Question, tell: Cal
     """What this reader is told, in a thread: telling a long game takes seconds."""
     async with one_page_at_a_time(table):
         _, live, viewer, ctx = await at_table(request, table)
+        check_curtain(live, viewer)
         return await in_thread(PAGES, lambda: tell(scene_at(live, viewer, ctx, question)))
 
 
@@ -249,7 +264,21 @@ async def composed(request: AnyRequest, table: str, question: Question, write: C
         refused, noted = await undo_refusal(context, live, viewer), await departures_of(context, live)
         around = Around(said, note, wishes, refused, orders, [], "", noted)
         live, viewer = await visible(context, table, viewer.person)  # the position is the latest there is
+        check_curtain(live, viewer)
         return await in_thread(PAGES, lambda: compose(scene_at(live, viewer, ctx, question), around, write))
+
+
+async def curtain(request: AnyRequest, table: str) -> Response[str] | Redirect:
+    """What everybody may know, and the button of the next player."""
+    async with one_page_at_a_time(table):
+        context, live, viewer, ctx = await at_table(request, table)
+        await drop(context, live, viewer)
+        refused = await undo_refusal(context, live, last_player(live, viewer))
+        seat, mark = next_player(live, viewer), await mark_now(context, live)
+        if seat is None:
+            return go_to(f"/tables/{table}")  # the table has moved on meanwhile
+        story_cache = await in_thread(PAGES, CHRONICLES.of, live, SPECTATOR)
+        return page_response(await in_thread(PAGES, curtain_page, ctx, live, seat, story_cache, refused is None, mark))
 
 
 def compose(scene: Scene, around: Around, write: Callable[[Scene, Around], str]) -> str:

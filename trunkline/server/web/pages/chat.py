@@ -23,7 +23,7 @@ def talk_panel(scene: Scene, said: Sequence[dict[str, Any]], note: str) -> Eleme
         h.div(".talk-body")[
             chat_lines(scene, said),
             chat_entry(scene),
-            note_form(scene, note) if scene.viewer.person is not None else None,
+            note_form(scene, note) if scene.viewer.person is not None and not scene.viewer.covered else None,
         ],
     ]
 

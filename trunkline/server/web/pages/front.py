@@ -158,15 +158,31 @@ def seats_fieldset(ctx: PageContext, game: Game[Any], typed: Typed) -> Element:
     wished = typed.seats or [ME, *[USUAL_BOT] * (max(3, game.seats.start) - 1)]
     return h.fieldset(".chairs", data_least=str(game.seats.start), data_most=str(game.seats.stop - 1))[
         h.legend[ctx.say("Seats")],
-        [chair(ctx, n, wished[n] if n < len(wished) else NOBODY, n >= game.seats.start) for n in range(game.seats.stop - 1)],
+        [
+            chair(ctx, n, wished[n] if n < len(wished) else NOBODY, n >= game.seats.start, "".join(typed.names[n : n + 1]))
+            for n in range(game.seats.stop - 1)
+        ],
     ]
 
 
-def chair(ctx: PageContext, n: int, chosen: str, may_be_empty: bool) -> Element:
+def chair(ctx: PageContext, n: int, chosen: str, may_be_empty: bool, name: str) -> Element:
+    """Who plays at this device beside me gets a field for their name; the style sheet shows it where it is wanted."""
     label = ctx.fill("Seat {number}", number=n + 1)
     words = {NOBODY: ctx.say("nobody")} if may_be_empty else {}
-    words |= {kind: ctx.say(name) for kind, name in SEAT_NAMES.items()}
-    return h.label(".chair")[h.span(aria_hidden="true")[f"{n + 1}"], choices("seat", words, chosen, label)]
+    words |= {kind: ctx.say(text) for kind, text in SEAT_NAMES.items()} | ({ME: ctx.say("at this device")} if n else {})
+    called = ctx.fill("Name of the player on seat {number}", number=n + 1)
+    return h.div(".chair")[
+        h.label[h.span(aria_hidden="true")[f"{n + 1}"], choices("seat", words, chosen, label)],
+        h.input(
+            ".chair-name",
+            name="seat-name",
+            value=name,
+            maxlength="40",
+            aria_label=called,
+            placeholder=called,
+            autocomplete="off",
+        ),
+    ]
 
 
 # -- tables ----------------------------------------------------------------------------------------------

@@ -245,6 +245,7 @@ def state(scene: Scene, around: str) -> Element:
             "seat": int(scene.viewer.seats[0]) if scene.viewer.seats else int(SPECTATOR),
             "policy": scene.live.row.undo,
             "next": scene.live.row.next,
+            "shared": bool(scene.viewer.covered),
         },
     )
 

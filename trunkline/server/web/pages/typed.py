@@ -9,6 +9,7 @@ class Typed(NamedTuple):
 
     fields: Mapping[str, str]
     seats: Sequence[str]
+    names: Sequence[str] = ()  # of players at one device
 
     def ticked(self, name: str) -> bool:
         return name in self.fields

@@ -1,7 +1,7 @@
 // News from the server: every change of the table, and a word when the line breaks and when it is back.
 import { connect, isShared } from "./connection.js";
 import { alarm, one, state, table, voice, wanted, word } from "./page.js";
-import { refresh, settled } from "./regions.js";
+import { settled } from "./regions.js";
 
 const ALIVE = 60_000; // milliseconds from one sign of life to the next
 const HIDDEN = 60_000; // milliseconds after which a hidden page listens no more
@@ -11,8 +11,14 @@ const page = `${Date.now()}-${Math.random()}`;
 /** @type {Connection | null} */
 let line = null;
 let broken = false, hiding = 0;
+let shared = false; // players who may not see each other's hands share this device
+/** @type {() => void} */
+let update = () => {};
 
-export function listen() {
+/** @param {() => void} whenChanged called when the page no longer shows how the table stands */
+export function listen(whenChanged) {
+  update = whenChanged;
+  shared = Boolean(state().shared);
   share();
   if (document.hidden) leaveLater();
   setInterval(() => line && share(), ALIVE);
@@ -44,12 +50,15 @@ function leave() {
   line?.send({ kind: "leave", page });
   line?.close();
   line = null;
+  if (shared) document.body.replaceChildren(); // no news will cover this hand, and the device goes round
 }
 
 /** What happened meanwhile is told as soon as it listens again. */
 function comeBack() {
   clearTimeout(hiding);
-  if (!line) share();
+  if (line) return;
+  if (shared) location.reload();
+  else share();
 }
 
 /** @param {FromStream} said */
@@ -71,7 +80,7 @@ async function gone() {
 async function changed(news) {
   const entries = ["hello", "act", "undo"].includes(news.kind);
   if (entries) await settled();
-  if (!entries || news.number !== state().number) refresh();
+  if (!entries || news.number !== state().number) update();
 }
 
 function lost() {
@@ -87,5 +96,5 @@ function mended() {
   const region = one("#alarm");
   if (region) region.textContent = "";
   voice(word("back"));
-  refresh();
+  update();
 }

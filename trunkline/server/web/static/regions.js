@@ -1,5 +1,5 @@
 // The page brings itself up to date: parts come as HTML from the server, and only what changed is put in place.
-import { all, alarm, here, one, state, table, word } from "./page.js";
+import { address, all, alarm, here, one, state, table, word } from "./page.js";
 import { patch } from "./patch.js";
 import { released } from "./press.js";
 
@@ -66,7 +66,8 @@ async function fetchParts() {
   if (answer.status === 400 && here.at !== null) {
     here.at = null;
     again = true;
-  } else if (!answer.ok) alarm(word("failed"));
+  } else if (answer.status === 423) location.replace(address(null)); // a curtain has fallen: nothing of this page is kept
+  else if (!answer.ok) alarm(word("failed"));
   else {
     const page = new DOMParser().parseFromString(await answer.text(), "text/html");
     await released();

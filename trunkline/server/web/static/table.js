@@ -17,7 +17,7 @@ here.at = state().live ? null : state().at;
 here.view = new URLSearchParams(location.search).get("view") ?? "";
 keepInvites();
 for (const hook of [freshFacts, freshMap, freshGlide, freshDeals, freshNotice, freshLog, freshInvites, freshChat, freshShare]) always(hook);
-listen();
+listen(refresh);
 
 document.addEventListener("click", (event) => {
   const target = /** @type {Element} */ (event.target), button = /** @type {HTMLElement | null} */ (target.closest("button"));

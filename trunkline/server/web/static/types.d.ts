@@ -15,6 +15,7 @@ interface TableState {
   seat: number;
   policy: string;
   next: string | null;
+  shared: boolean;
 }
 
 /** Where it stands, what it becomes, what it is, whose it is, what it is called. */
