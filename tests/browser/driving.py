@@ -11,9 +11,19 @@ FRIEND, BOT, ME = "friend", "bot", "me"
 
 
 def start_game(
-    page: Page, address: str, name: str, others: Sequence[str], game: str = GAME, ticked: Sequence[str] = (), **settings: str
+    page: Page,
+    address: str,
+    name: str,
+    others: Sequence[str],
+    game: str = GAME,
+    ticked: Sequence[str] = (),
+    names: Sequence[str] = (),
+    **settings: str,
 ) -> str:
-    """From the front page to a new table, with these boxes ticked; gives its address."""
+    """From the front page to a new table, with these boxes ticked; gives its address.
+
+    ``names`` are those of further players at this device.
+    """
     page.goto(f"{address}/")
     card = page.locator("form.game-card").filter(has=page.get_by_role("heading", name=game, exact=True))
     card.locator("input[name=name]").fill(name)
@@ -22,6 +32,8 @@ def start_game(
         wanted = [ME, *others][n] if n <= len(others) else "none"
         if wanted != "none" or seats.nth(n).locator("option[value=none]").count():
             seats.nth(n).select_option(wanted)
+    for field, called in zip(card.locator(".chair-name:visible").all(), names, strict=False):
+        field.fill(called)
     card.locator("select[name^=option-]").evaluate_all("(all) => all.forEach((one) => (one.value = ''))")  # nothing is drawn
     if settings or ticked:
         card.locator("summary").first.click()

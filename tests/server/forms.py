@@ -33,9 +33,9 @@ class Form(HTMLParser):
 
     @property
     def fields(self) -> dict[str, str | list[str]]:
-        """As a client sends it; seats come several times."""
-        seats = [value for name, value in self.sent if name == "seat"]
-        return {name: value for name, value in self.sent if name != "seat"} | {"seat": seats}
+        """As a client sends it; seats and the names of players at one device come several times."""
+        several = {name: [value for sent, value in self.sent if sent == name] for name in ("seat", "seat-name")}
+        return {name: value for name, value in self.sent if name not in several} | several
 
 
 def game_form(page: str, game: str) -> Form:

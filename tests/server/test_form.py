@@ -21,6 +21,7 @@ EVERYTHING: dict[str, Any] = {
     "game": "american_rails-row16",
     "name": 'Ada "the" <Countess>',
     "seat": ["bot-L3", "friend", "me", "friend", "none"],
+    "seat-name": ["", "", "", "<Bo>", ""],
     "title": "Friday & Saturday",
     "undo": "consent",
     "option-banker": "seat-5",

@@ -24,7 +24,7 @@ from trunkline.server.common.settings import Settings
 from trunkline.server.tables.context import AppContext, Chair, TableSpec
 from trunkline.server.tables.people import new_person, remember
 from trunkline.server.tables.seats import claim
-from trunkline.server.tables.stream import news
+from trunkline.server.tables.stream import Shown, combined_news, news
 from trunkline.server.tables.table_state import viewer_of
 from trunkline.server.tables.tables import act, create
 from trunkline.toolkit.dice import seeded
@@ -79,6 +79,18 @@ class Watched:
         self.sent[what] = text.replace(self.table, "TABLE")
 
 
+async def watched_device(app: Litestar, seed: int) -> Watched:
+    """All seats are of one browser, whose stream is that of its pages; nobody lifts the curtain."""
+    context: AppContext = app.state.context
+    async with context.store.writing() as c:
+        person = await new_person(c, "Player 0")
+        cookie = await remember(c, person.id)
+    chairs = [Chair("me", f"Player {n}") for n in range(PLAYERS)]
+    opened = await create(context, person, TableSpec(UP.name, chairs, "Secrets", undo="free", seed=seed))
+    heard = combined_news(context, [Shown(opened.table, -1, "")], person.id)
+    return Watched(app, opened.table, [("", cookie)], Seat(0), heard, {})
+
+
 async def watched(app: Litestar, seed: int, seat: Seat) -> Watched:
     context: AppContext = app.state.context
     async with context.store.writing() as c:
@@ -97,8 +109,11 @@ async def played_through(
     app: Litestar, course: TimeSeries, seed: int, seat: Seat, pages_every: int = PAGES_EVERY
 ) -> dict[str, str]:
     """The game of this course; gives every byte this seat was sent, by what it had asked."""
-    context: AppContext = app.state.context
-    watch = await watched(app, seed, seat)
+    return await played_before(await watched(app, seed, seat), course, pages_every)
+
+
+async def played_before(watch: Watched, course: TimeSeries, pages_every: int) -> dict[str, str]:
+    context: AppContext = watch.app.state.context
     async with watch.client() as client:
         for number, words in enumerate([*course.line, ""]):
             watch.write_down(f"{number}: stream", (await anext(watch.heard)).encode().decode())
@@ -192,6 +207,20 @@ async def test_a_first_share_is_in_no_byte_before_all_are_turned_up(
     async with app.lifespan():
         one, other = [await played_through(app, course, seed, seat, 1) for course, seed in zip(courses, SEEDS, strict=True)]
     assert len(one) > 60
+    assert [what for what in one if one[what] != other[what]] == []
+
+
+async def test_a_device_behind_its_curtain_is_sent_what_everybody_may_know(monkeypatch: pytest.MonkeyPatch, db: str) -> None:
+    """The hands of all who share it are different, and no page, part, preview or event tells."""
+    twin = twin_for(COURSE, SPECTATOR)
+    in_the_catalog(monkeypatch, dealt(COURSE, twin))
+    app = make_app(Settings(db=db, rate=100_000))
+    async with app.lifespan():
+        devices = [await watched_device(app, seed) for seed in SEEDS]
+        one, other = [
+            await played_before(device, course, PAGES_EVERY) for device, course in zip(devices, (COURSE, twin), strict=True)
+        ]
+    assert "Pass the device to Player" in one[f"{PAGES_EVERY}: page "] and len(one) > ACTIONS
     assert [what for what in one if one[what] != other[what]] == []
 
 

@@ -1,0 +1,121 @@
+"""Union Pacific by two players at one device: the document never holds a card of anybody but the player who has it."""
+
+from typing import Any
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.checks import ask
+from tests.browser.conftest import Somebody
+from tests.browser.driving import ME, start_game, state, wait_past
+from tests.browser.test_hidden_hands import ACT, LOOK, assert_told_as_seen, cards_of, cards_shown
+from tests.server.running import Server
+from trunkline.core.game import Seat
+from trunkline.records.text import parse
+
+NAMES = ["Ada", "Bo"]
+GAME = "Union Pacific"
+# Whatever mentions a card of a hand: drawn, in the figures, or in what the scripts are told.
+CARDS = "() => document.documentElement.outerHTML.match(/card-(share|track)-|panel-hand|data-card/g)"
+READY = (
+    "() => document.querySelector('#lift') || document.querySelector('#map[data-ready]') || document.querySelector('.ranking')"
+)
+
+
+def sit_down(page: Page, server: Server) -> str:
+    table = start_game(page, server.address, NAMES[0], [ME], game=GAME, names=NAMES[1:])
+    expect(page.get_by_role("heading", name="Pass the device to Ada")).to_be_visible()
+    return table
+
+
+def lift(page: Page) -> int:
+    """By the player it asks for; gives their seat."""
+    assert page.evaluate(CARDS) is None
+    seat = next(n for n, name in enumerate(NAMES) if name in page.locator("#curtain-title").inner_text())
+    page.locator("#lift").click()
+    expect(page.locator("#map[data-ready]")).to_be_visible()
+    return seat
+
+
+def after(page: Page, number: int) -> None:
+    """Until the page shows what was done, or the curtain has fallen."""
+    page.wait_for_function("() => document.querySelector('#state')")
+    wait_past(page, number)
+    page.wait_for_function(READY)
+
+
+def test_two_players_at_one_device_play_a_whole_game_and_see_only_their_own_cards(server: Server, somebody: Somebody) -> None:
+    page = somebody(1100, 700, reduced_motion="reduce")
+    table = sit_down(page, server)
+    seen: list[tuple[Seat, dict[str, Any]]] = []
+    lifted, seat = 0, -1
+    while not page.locator(".ranking").count():
+        if page.locator("#lift").count():
+            seat, lifted = lift(page), lifted + 1
+        seen.append((Seat(seat), page.evaluate(LOOK)))
+        number = state(page)["number"]
+        page.evaluate(ACT)
+        after(page, number)
+    record = parse(page.request.get(f"{table}/record").text())
+    assert not record.now.agenda and record.names == tuple(NAMES)
+    assert {who for who, _ in seen} == {0, 1} and len(seen) > 50 and lifted > 20
+    for who, shown in seen:
+        assert cards_shown(shown) == cards_of(record, who, shown["last"])
+        assert shown["hands"] == [NAMES[who]]
+        assert_told_as_seen(record, who, shown)
+
+
+def test_neither_reload_nor_back_nor_another_tab_lifts_the_curtain(server: Server, somebody: Somebody) -> None:
+    page = somebody(390, 844)
+    table = sit_down(page, server)
+    other = page.context.new_page()
+    other.goto(table)
+    expect(other.locator("#lift")).to_be_visible()
+    lift(page)
+    other.reload()
+    expect(other.locator("#map[data-ready]")).to_be_visible()
+    page.evaluate(ACT)
+    for tab in (page, other):  # the other tab hears of it
+        expect(tab.get_by_role("heading", name="Pass the device to Bo")).to_be_visible()
+        assert tab.evaluate(CARDS) is None
+    page.reload()
+    assert page.evaluate(CARDS) is None
+    page.go_back()
+    page.wait_for_function(READY.replace("#lift", "#lift, .game-card"))
+    assert page.evaluate(CARDS) is None
+    other.evaluate("dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }))")
+    other.goto(table)
+    lift(other)
+    other.evaluate("dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }))")
+    assert other.evaluate("() => document.body.children.length") == 0  # what the cache of the browser keeps
+
+
+def test_enter_lifts_it_and_an_undo_does_not(server: Server, somebody: Somebody) -> None:
+    page = somebody(1366, 768)
+    sit_down(page, server)
+    page.wait_for_function("() => performance.now() > 900")
+    page.keyboard.press("Enter")
+    expect(page.locator("#map[data-ready]")).to_be_visible()
+    page.evaluate(ACT)
+    page.get_by_role("button", name="Ada: undo my last action").click()
+    expect(page.get_by_role("heading", name="Pass the device to Ada")).to_be_visible()
+    assert page.evaluate(CARDS) is None
+
+
+def test_names_are_asked_of_those_who_play_at_this_device(server: Server, somebody: Somebody) -> None:
+    page = somebody()
+    page.goto(f"{server.address}/")
+    card = page.locator("form.game-card").filter(has=page.get_by_role("heading", name=GAME, exact=True))
+    expect(card.locator(".chair-name:visible")).to_have_count(0)
+    card.locator("select[name=seat]").nth(1).select_option(ME)
+    expect(card.locator(".chair-name:visible")).to_have_count(1)
+    expect(card.get_by_label("Name of the player on seat 2")).to_be_visible()
+
+
+def test_the_curtain_fits_every_window(server: Server, somebody: Somebody) -> None:
+    for width, height in ((390, 844), (1366, 768)):
+        page = somebody(width, height, locale="de-DE")
+        start_game(page, server.address, "Ada", [ME], game=GAME, names=["Friederike von Hohenstein-Wernigerode"])
+        expect(page.get_by_role("heading", name="Geben Sie das Gerät an Ada")).to_be_visible()
+        assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
+        expect(page.locator("#lift")).to_be_in_viewport()
+        assert ask(page, "unnamed()") == []
