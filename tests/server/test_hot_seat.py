@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import AsyncIterator
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -162,8 +163,9 @@ async def test_a_stream_says_nothing_of_what_its_page_shows_already(app: Litesta
     mark = re.search(r'"around": ?"(\w+)"', page.replace("&#34;", '"'))
     assert mark is not None
     live = await live_table(app, table)
+    context.settings = replace(context.settings, heartbeat=0.01)
     heard = combined_news(context, [Shown(table, 0, mark[1])], live.row.host)
-    assert (await anext(heard)).data is None
+    assert [(await anext(heard)).data for _ in range(3)] == [None] * 3  # it is open, and alive
     await act(context, table, [live.deciding[0]], next(spell(live.game, a) for a in legal(live.game, live.s)), 0)
     assert str((await anext(heard)).data) == f'{{"table": "{table}", "number": 1, "kind": "act"}}'
     await heard.aclose()  # type: ignore[attr-defined]

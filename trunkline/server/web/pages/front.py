@@ -169,7 +169,7 @@ def chair(ctx: PageContext, n: int, chosen: str, may_be_empty: bool, name: str) 
     """Who plays at this device beside me gets a field for their name; the style sheet shows it where it is wanted."""
     label = ctx.fill("Seat {number}", number=n + 1)
     words = {NOBODY: ctx.say("nobody")} if may_be_empty else {}
-    words |= {kind: ctx.say(text) for kind, text in SEAT_NAMES.items()} | ({ME: ctx.say("at this device")} if n else {})
+    words |= {kind: ctx.say(text) for kind, text in SEAT_NAMES.items()} | ({ME: ctx.say("plays here")} if n else {})
     called = ctx.fill("Name of the player on seat {number}", number=n + 1)
     return h.div(".chair")[
         h.label[h.span(aria_hidden="true")[f"{n + 1}"], choices("seat", words, chosen, label)],
@@ -179,7 +179,7 @@ def chair(ctx: PageContext, n: int, chosen: str, may_be_empty: bool, name: str) 
             value=name,
             maxlength="40",
             aria_label=called,
-            placeholder=called,
+            placeholder=ctx.say("Name"),
             autocomplete="off",
         ),
     ]
