@@ -26,7 +26,7 @@ PROGRAMS = {"settings.py", "serve.py", "serialize.py", "results.py", "house_rule
 SAYING = {"say", "fill", "Message", "bad_entry"}
 REFUSING = {
     "Refused", "NotFound", "NotYours", "LookAgain", "Overtaken", "SignIn", "TooOften", "WrongBody", "TooLong", "BoardMissing",
-    "DamagedTable", "Closed", "BadRecord", "BadNotation", "UnknownGame",
+    "BehindCurtain", "DamagedTable", "Closed", "BadRecord", "BadNotation", "UnknownGame",
 }  # fmt: skip
 CONSTANTS = [
     *options.UNDO_NAMES.values(),

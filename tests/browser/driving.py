@@ -32,8 +32,8 @@ def start_game(
         wanted = [ME, *others][n] if n <= len(others) else "none"
         if wanted != "none" or seats.nth(n).locator("option[value=none]").count():
             seats.nth(n).select_option(wanted)
-    for field, called in zip(card.locator(".chair-name:visible").all(), names, strict=False):
-        field.fill(called)
+    for n, called in enumerate(names):
+        card.locator(".chair-name:visible").nth(n).fill(called)
     card.locator("select[name^=option-]").evaluate_all("(all) => all.forEach((one) => (one.value = ''))")  # nothing is drawn
     if settings or ticked:
         card.locator("summary").first.click()

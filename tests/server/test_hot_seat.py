@@ -1,7 +1,7 @@
 """Several players at one device: nobody sees a hand but who has lifted the curtain, through whichever door they look."""
 
 import re
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -39,8 +39,10 @@ async def device(app: Litestar) -> AsyncIterator[AsyncClient]:
         yield client
 
 
-async def sit_down(device: AsyncClient, *kinds: str, game: str = "union_pacific", **fields: Any) -> str:
-    form = {"game": game, "name": "Ada", "seat": list(kinds), "seat-name": ["", "Bo", "Chiyo"][: len(kinds)], **fields}
+async def sit_down(
+    device: AsyncClient, *kinds: str, game: str = "union_pacific", names: Sequence[str] = ("", "Bo", "Chiyo"), **fields: Any
+) -> str:
+    form = {"game": game, "name": "Ada", "seat": list(kinds), "seat-name": names[: len(kinds)], **fields}
     answer = await device.post("/tables", data=form)
     assert answer.status_code == 303, answer.text
     return f"/tables/{answer.headers['location'].partition('#')[0].rpartition('/')[2]}"
@@ -131,7 +133,7 @@ async def test_where_nothing_is_hidden_there_is_no_curtain(device: AsyncClient) 
 
 
 async def test_every_player_at_the_device_has_a_name_of_their_own(app: Litestar, device: AsyncClient) -> None:
-    table = await sit_down(device, "me", "me", "me", **{"seat-name": ["", " Bo ", ""]})
+    table = await sit_down(device, "me", "me", "me", names=("", " Bo ", ""))
     assert (await live_table(app, table.rpartition("/")[2])).names == ["Ada", "Bo", "Ada 3"]
     form = {"game": "union_pacific", "name": "Ada", "seat": ["me", "me"], "seat-name": ["", "ada"]}
     answer = await device.post("/tables", data=form, headers={"Accept": "text/html"})

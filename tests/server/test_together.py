@@ -4,10 +4,11 @@ import pytest
 from httpx import AsyncClient
 
 from tests.server.playing import guest, seat_at, sit, table_with
-from trunkline.core.game import Seat
+from trunkline.core.game import SPECTATOR, Seat
 from trunkline.server.bots.bot_runner import BotRunner
 from trunkline.server.common.errors import AgainstTheRules, LookAgain
 from trunkline.server.tables.context import AppContext, Chair, Opened, TableSpec
+from trunkline.server.tables.hot_seat import lift
 from trunkline.server.tables.lists import my_tables
 from trunkline.server.tables.table_state import TableState, viewer_of, viewpoint
 from trunkline.server.tables.tables import act, act_at, create
@@ -109,6 +110,9 @@ async def test_who_holds_several_seats_chooses_for_one_after_the_other(context: 
     opened = await table_with(context, "me", "me", "me", game="union_pacific")
     live: TableState = await context.table_cache.get(opened.table)
     for seat in range(3):
+        live = await context.table_cache.get(opened.table)
+        assert viewpoint(live, viewer_of(live, live.row.host)) == SPECTATOR  # behind the curtain
+        await lift(context, live, viewer_of(live, live.row.host), Seat(seat))
         live = await context.table_cache.get(opened.table)
         assert viewpoint(live, viewer_of(live, live.row.host)) == seat
         await lay(context, opened.table, seat)
