@@ -12,6 +12,7 @@ from trunkline.server.bots.bot_runner import BotRunner
 from trunkline.server.common.errors import LookAgain, NotYours, Refused
 from trunkline.server.store.snapshots import SNAPSHOT_EVERY
 from trunkline.server.tables.context import AppContext
+from trunkline.server.tables.hot_seat import last_player, lift
 from trunkline.server.tables.seats import give_to_bot
 from trunkline.server.tables.table_state import NOBODY, TableCache, TableState, viewer_of
 from trunkline.server.tables.tables import act
@@ -237,9 +238,16 @@ async def test_a_refused_undo_leaves_everything_as_it_was(context: AppContext, p
     assert (await context.table_cache.get(opened.table)).number == 1
 
 
-async def test_who_plays_several_seats_knows_their_cards(context: AppContext, penny_line: str) -> None:
+async def test_at_one_device_only_who_has_acted_takes_their_own_card_back(context: AppContext, penny_line: str) -> None:
+    """One after the other they see their own cards, and not each other's."""
     opened = await table_with(context, "me", "me", game=penny_line, undo="free")
     live = await context.table_cache.get(opened.table)
     await act(context, opened.table, [Seat(0)], f"lay card-{live.s.hands[0][0]}", 0)
     live = await context.table_cache.get(opened.table)
-    assert await undo_refusal(context, live, viewer_of(live, live.row.host)) is None
+    viewer = viewer_of(live, live.row.host)
+    assert (viewer.seats, last_player(live, viewer).seats) == ((), (Seat(0),))
+    assert await undo_refusal(context, live, last_player(live, viewer)) is None
+    await lift(context, live, viewer, Seat(1))
+    live = await context.table_cache.get(opened.table)
+    refused = await undo_refusal(context, live, last_player(live, viewer_of(live, live.row.host)))
+    assert refused is not None and "hidden" in str(refused)
