@@ -7,12 +7,12 @@ from playwright.sync_api import Page, expect
 from tests.browser.checks import ask
 from tests.browser.conftest import Somebody
 from tests.browser.driving import ME, start_game, state, wait_past
-from tests.browser.test_hidden_hands import ACT, LOOK, assert_told_as_seen, cards_of, cards_shown
+from tests.browser.test_hidden_hands import ACT, LOOK, PEOPLE, assert_told_as_seen, cards_of, cards_shown
 from tests.server.running import Server
 from trunkline.core.game import Seat
 from trunkline.records.text import parse
 
-NAMES = ["Ada", "Bo"]
+NAMES = list(PEOPLE)
 GAME = "Union Pacific"
 # Whatever mentions a card of a hand: drawn, in the figures, or in what the scripts are told.
 CARDS = "() => document.documentElement.outerHTML.match(/card-(share|track)-|panel-hand|data-card/g)"
@@ -75,7 +75,7 @@ def test_neither_reload_nor_back_nor_another_tab_lifts_the_curtain(server: Serve
     expect(other.locator("#map[data-ready]")).to_be_visible()
     page.evaluate(ACT)
     for tab in (page, other):  # the other tab hears of it
-        expect(tab.get_by_role("heading", name="Pass the device to Bo")).to_be_visible()
+        expect(tab.get_by_role("heading", name="Pass the device to Bruno")).to_be_visible()
         assert tab.evaluate(CARDS) is None
     page.reload()
     assert page.evaluate(CARDS) is None
