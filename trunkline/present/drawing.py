@@ -47,6 +47,7 @@ class Drawing(Generic[S, A]):
     liveries: Sequence[Livery]
     board: Callable[[S, Iterable[A], str | None, ToText], Picture]  # what may be done on it, and what is being considered
     sheet: Callable[[S, Sequence[str] | None, Theme, ToText], Element]  # everything on the table; names by seat
+    shape: float = 1.25  # width by height of the board without its margins, with whatever lies under it for good
     views: Views[S, A] | None = None
     pieces: Pieces[S, A] | None = None
     routes: Callable[[S, str, Sequence[str]], Element] | None = None  # the best of a company with these trains

@@ -48,6 +48,7 @@ class Presentation(Generic[S, A]):
     panels: Callable[[S], Sequence[Panel]]  # the table in figures
     asked: Callable[[S], Message]  # what the table waits for
     brief: Callable[[S, A], Message]  # an option in few words
+    moment: Callable[[S], Message] | None = None  # round and phase in words; else the last chapter that began
     deed: Callable[[S, A], Message] | None = None  # an option as its button says it; else after its verb
     preview: Callable[[S, A], Sequence[Change]] = no_changes  # the figures that an action would change
     row: Callable[[S, A], Row | None] = nothing_said  # options of which there are many stand in rows

@@ -12,6 +12,7 @@ from trunkline.present.svg.style import board_css
 from trunkline.server.common.errors import NotFound
 
 KINDS = {"css": "text/css", "js": "text/javascript", "svg": "image/svg+xml"}
+SHAPES = range(90, 201)  # width by height, in percent
 FOR_GOOD = "public, max-age=31536000, immutable"
 
 
@@ -20,7 +21,12 @@ def files() -> dict[str, bytes]:
     """All of them by name; the tokens and the board's style come from the drawing library."""
     folder = resources.files(__package__).joinpath("static")
     found = {file.name: file.read_bytes() for file in folder.iterdir() if file.name.rpartition(".")[2] in KINDS}
-    return found | {"tokens.css": f"{tokens.css()}\n{board_css()}".encode()}
+    return found | {"tokens.css": f"{tokens.css()}\n{board_css()}\n{shapes()}".encode()}
+
+
+def shapes() -> str:
+    """The shape of a board as a value for the style sheets: pages may not carry styles of their own."""
+    return "\n".join(f".shape-{percent} {{ --shape: {percent / 100} }}" for percent in SHAPES)
 
 
 @cache

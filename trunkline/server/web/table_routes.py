@@ -35,10 +35,12 @@ from trunkline.server.tables.undo import open_wishes, undo, undo_refusal
 from trunkline.server.web.pages.analysis import hint_body, why_body
 from trunkline.server.web.pages.cards import full_fact
 from trunkline.server.web.pages.curtain import curtain_page
+from trunkline.server.web.pages.heading import heading
 from trunkline.server.web.pages.page_context import PageContext, with_game
 from trunkline.server.web.pages.scene import Scene, choice, make_scene
-from trunkline.server.web.pages.table import Around, table_body, table_page
-from trunkline.server.web.pages.views import CHARTS, picture
+from trunkline.server.web.pages.surroundings import Around
+from trunkline.server.web.pages.table import table_body, table_page
+from trunkline.server.web.pages.views import CHARTS, fitting, picture
 from trunkline.server.web.reader import go_to, known_person, page_context_of, page_response
 
 AnyRequest = Request[Any, Any, Any]
@@ -67,10 +69,17 @@ class TableSite(Controller):
 
     @get("/parts")
     async def parts(
-        self, request: AnyRequest, table: FromPath[str], at: Position = None, group: Text = "", view: Text = "", log: Text = ""
+        self,
+        request: AnyRequest,
+        table: FromPath[str],
+        at: Position = None,
+        group: Text = "",
+        view: Text = "",
+        log: Text = "",
+        fitting: Text = "",
     ) -> Response[str]:
         """The same without its frame, for a page that is already open; of the log only what came after what it has."""
-        return page_response(await composed(request, table, Question(at, group, view, log), table_parts))
+        return page_response(await composed(request, table, Question(at, group, view, log, fitting), table_parts))
 
     @get("/board")
     async def board(
@@ -245,6 +254,7 @@ class Question(NamedTuple):
     group: str = ""
     view: str = ""
     known: str = ""
+    fitting: str = ""  # the view that went with the round when the reader chose another one
 
 
 async def told_of(request: AnyRequest, table: str, question: Question, tell: Callable[[Scene], T]) -> T:
@@ -287,7 +297,7 @@ def compose(scene: Scene, around: Around, write: Callable[[Scene, Around], str])
 
 
 def table_parts(scene: Scene, around: Around) -> str:
-    body: Any = table_body(scene, around)
+    body: Any = [heading(scene), *table_body(scene, around)]
     return "".join(map(str, body))
 
 
@@ -306,7 +316,8 @@ def scene_at(live: TableState, viewer: Viewer, ctx: PageContext, question: Quest
     story_cache = CHRONICLES.of(live, seat)
     s, group = (live.s, question.group) if at == live.last else (looked_back(story_cache, live, at), "")
     scene = make_scene(ctx, live, viewer, s, at, group, seat, story_cache)
-    return replace(scene, view=question.view, known=question.known)
+    stays = question.fitting in ("", fitting(scene))
+    return replace(scene, view=question.view if stays else "", known=question.known)
 
 
 def signed_in(ctx: PageContext) -> Person:

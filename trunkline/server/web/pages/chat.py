@@ -15,23 +15,12 @@ TABLE_CLOSED = "The table is closed, and its chat with it."
 CHAT_CLOSED = "The host has closed the chat."
 
 
-def talk_panel(scene: Scene, said: Sequence[dict[str, Any]], note: str) -> Element:
-    """Folded away until somebody wants it; the list changes by itself, the field for writing stays."""
-    say = scene.ctx.say
-    return h.details("#talk.panel.talk")[
-        h.summary[h.span(".title")[say("Chat")], chat_summary(said), h.span(".sr")[say("and notes")]],
-        h.div(".talk-body")[
-            chat_lines(scene, said),
-            chat_entry(scene),
-            note_form(scene, note) if scene.viewer.person is not None and not scene.viewer.covered else None,
-        ],
-    ]
-
-
-def chat_summary(said: Sequence[dict[str, Any]]) -> Element:
-    last = said[-1] if said else None
-    return h.span("#chat-summary.chat-summary", data_region=True)[
-        h.b(".count")[str(len(said))] if said else None, h.span(".last")[f"{last['name']}: {last['text']}" if last else ""]
+def chat_panel(scene: Scene, said: Sequence[dict[str, Any]], note: str) -> Element:
+    """The list changes by itself, the field for writing stays."""
+    return h.section("#talk.talk", aria_label=scene.ctx.say("Chat and notes"))[
+        chat_lines(scene, said),
+        chat_entry(scene),
+        note_form(scene, note) if scene.viewer.person is not None and not scene.viewer.covered else None,
     ]
 
 

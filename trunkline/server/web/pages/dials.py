@@ -1,17 +1,14 @@
 """The dials of the turn strip: how far each has come, and the button for its group of actions."""
 
-from collections.abc import Sequence
 from math import cos, radians, sin
-from typing import Any
 
 import htpy as h
 from htpy import Element
 
-from trunkline.present.message import Gauge, Money, Panel, Term
+from trunkline.present.message import Gauge, Term
 from trunkline.present.svg.svg import Point, area, n, stroke, svg, words
 from trunkline.server.web.pages.place_list import rule_link
 from trunkline.server.web.pages.scene import STRIP, Scene, open_groups
-from trunkline.server.web.pages.values import seat_mark
 
 ARC, START, SPAN, GAP = 19, 145, 250, 9  # radius, then degrees
 
@@ -69,28 +66,3 @@ def on_dial(degrees: float) -> Point:
 
 def arc_look(step: int, gauge: Gauge) -> str:
     return "seg" + (" used" if step < gauge.value else "") + (" last" if step == gauge.limit - 1 else "")
-
-
-def mini(scene: Scene) -> Element | None:
-    """Everyone's money, for narrow screens."""
-    panel = scene.panel("players")
-    if panel is None:
-        return None
-    column = money_column(panel)
-    return h.ul(".mini.phone", aria_label=scene.tell.say(panel.heads[column]))[
-        [mini_player(scene, row, column) for row in panel.rows]
-    ]
-
-
-def money_column(panel: Panel) -> int:
-    """What everybody wants to know of everybody."""
-    return next((n for n, cell in enumerate(panel.rows[0]) if isinstance(cell, Money)), 1)
-
-
-def mini_player(scene: Scene, row: Sequence[Any], column: int) -> Element:
-    acting = row[0].seat == scene.game.turn(scene.s)
-    return h.li(class_="acting" if acting else None)[
-        seat_mark(row[0].seat, scene.tell, acting),
-        h.span(".sr")[scene.tell.names[row[0].seat]],
-        h.b[scene.tell.speak(row[column])],
-    ]

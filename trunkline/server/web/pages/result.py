@@ -15,8 +15,8 @@ from trunkline.server.web.pages.values import seat_mark
 
 
 def result(scene: Scene, curves: list[Curve]) -> Element:
-    return h.section("#result.result", data_region=True, aria_label=scene.ctx.say("Result"))[
-        h.div(".panel.ranking-panel")[h.h2[scene.ctx.say("Final ranking")], ranking(scene), afterwards(scene)],
+    return h.section("#result.result", aria_label=scene.ctx.say("Result"))[
+        h.div(".ranking-panel")[h.h2[scene.ctx.say("Final ranking")], ranking(scene)],
         charts(scene, [curve for curve in curves if not curve.names]),
     ]
 
@@ -35,6 +35,7 @@ def ranked(scene: Scene, one: Ranked) -> Element:
 
 
 def afterwards(scene: Scene) -> Element:
+    """What one does when it is over."""
     say, id = scene.ctx.say, scene.live.id
     again = scene.live.row.next
     if again is not None:
@@ -43,7 +44,7 @@ def afterwards(scene: Scene) -> Element:
         next_game = h.form(method="post", action=f"/tables/{id}/rematch")[h.button(".button.primary")[say("Rematch")]]
     else:
         next_game = None
-    return h.div(".afterwards")[
+    return h.span(".afterwards")[
         next_game,
         h.a(".button", href=f"/tables/{id}/record", download=f"{scene.game.name}-{id}.txt")[
             icon("save"), say("Download the record")

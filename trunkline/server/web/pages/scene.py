@@ -20,7 +20,8 @@ from trunkline.server.web.pages.names import known_as
 from trunkline.server.web.pages.page_context import PageContext
 from trunkline.server.web.pages.values import HtmlContext, liveries, marks
 
-STRIP, BARS = "dials", "end"  # panels with places of their own: in the turn strip and beside the replay
+STRIP, BARS = "dials", "end"  # panels with places of their own: the buttons of a turn, and below the standings
+SIDE = ("auction", "players", "companies")  # panels that are always in sight
 MOST_REFUSED = 12  # of a kind; a board shows the rest in its own way
 
 
@@ -93,7 +94,7 @@ class Scene:
 
     @property
     def shows_result(self) -> bool:
-        """Where the game ended the result takes the place of the board."""
+        """Where the game ended the result stands beside the final board."""
         return self.over and self.is_live
 
     def panel(self, name: str) -> Panel | None:

@@ -1,22 +1,56 @@
-"""The steps of a turn as a rail one walks along, for games whose turns have steps."""
+"""The bar under the head of a turn: its steps, or where a turn has none, the limits of whoever acts."""
+
+from collections.abc import Sequence
+from typing import Any
 
 import htpy as h
-from htpy import Element
+from htpy import Element, Node
 
-from trunkline.present.message import Term
+from trunkline.present.message import Gauge, Money, Panel, PlayerRef, Term
+from trunkline.server.tables.table_state import viewpoint
 from trunkline.server.web.pages.scene import Scene
+from trunkline.server.web.pages.values import shown
 
 STEPS, NOW, DONE = "steps", "now", "done"  # the panel, and how its rows say where the turn is
+MOST = 4  # figures that have room beside each other
 
 
-def step_rail(scene: Scene) -> Element:
+def bar(scene: Scene) -> Element:
+    """Of one height, whatever it says."""
     panel = scene.panel(STEPS)
-    rows = [step(scene, row[0], row[1]) for row in panel.rows if isinstance(row[1], Term)] if panel else []
-    said = scene.tell.say(panel.title) if panel else None
-    return h.ol("#steps.step-rail", aria_label=said, hidden=not rows, data_region=True)[rows]
+    if panel is None:
+        return h.dl("#limits.turn-bar")[limits(scene)]
+    rows = [step(scene, row[0], row[1]) for row in panel.rows if isinstance(row[1], Term)]
+    return h.ol("#steps.turn-bar.step-rail", aria_label=scene.tell.say(panel.title))[rows]
 
 
 def step(scene: Scene, name: Term, where: Term) -> Element:
     now = where.text == NOW
     ctx = ".now" if now else ".done" if where.text == DONE else ""
     return h.li(f".step{ctx}", aria_current="step" if now else None)[scene.tell.speak(name)]
+
+
+def limits(scene: Scene) -> Node:
+    """The figures of the reader's own row, or of whoever is on turn."""
+    panel, seat = scene.panel("players"), seat_of(scene)
+    row = (
+        next((row for row in panel.rows if row[0] == PlayerRef(seat)), None) if panel is not None and seat is not None else None
+    )
+    if panel is None or row is None:
+        return None
+    return [limit(scene, head, value) for head, value in figures(panel, row)[:MOST]]
+
+
+def seat_of(scene: Scene) -> Any:
+    return viewpoint(scene.live, scene.viewer) if scene.viewer.seats else scene.game.turn(scene.s)
+
+
+def figures(panel: Panel, row: Sequence[Any]) -> list[tuple[Any, Any]]:
+    pairs = zip(panel.heads[1:], row[1:], strict=True)
+    return [(head, value) for head, value in pairs if isinstance(value, Money | Gauge | int)]
+
+
+def limit(scene: Scene, head: Any, value: Any) -> Element:
+    return h.div[
+        h.dt[scene.tell.say(head) if isinstance(head, str) else shown(head, scene.tell)], h.dd[shown(value, scene.tell)]
+    ]

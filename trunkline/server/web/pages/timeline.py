@@ -1,4 +1,4 @@
-"""What is about time: the replay on the left, the ends of the game on the right as bars that fill."""
+"""What is about time: the replay, the last news, and the ends of the game as bars that fill."""
 
 from collections.abc import Sequence
 
@@ -10,6 +10,7 @@ from trunkline.present.svg.svg import area, n, stroke, svg, title
 from trunkline.server.web.pages.icons import icon
 from trunkline.server.web.pages.log import by_itself, marked
 from trunkline.server.web.pages.scene import BARS, Scene
+from trunkline.server.web.pages.values import shown
 
 BACK, FORTH = "-", "+"
 LEAPS = {  # by chapter and way: the sign, the words, the keys
@@ -22,7 +23,7 @@ CELLS = 12  # bars of up to this many steps show each of them
 
 
 def time_strip(scene: Scene) -> Element:
-    return h.section("#time.panel.time", aria_label=scene.ctx.say("Time"), data_region=True)[replay(scene), ends(scene)]
+    return h.section("#time.panel.time", aria_label=scene.ctx.say("Time"), data_region=True)[replay(scene), news(scene)]
 
 
 def replay(scene: Scene) -> Element:
@@ -47,7 +48,7 @@ def replay(scene: Scene) -> Element:
         step("forth", say("One forth"), "+1"),
         [leap(scene, name, FORTH, starts) for name, starts in reversed(leaps)],
         step("last", say("To the live table"), "live"),
-        h.span("#where.live")[where(scene), told_chapter(scene)],
+        h.span("#where.live")[where(scene)],
     ]
 
 
@@ -74,7 +75,13 @@ def told_chapter(scene: Scene) -> Element | None:
     """The chapter in which the page stands, in its own words."""
     kinds = chapters(scene)[0][1] if chapters(scene) else ()
     begun = [line for n, line in by_itself(scene, kinds) if n <= scene.at]
-    return h.small[scene.tell.speak(begun[-1].said).removesuffix(".")] if begun else None
+    return h.b[scene.tell.speak(begun[-1].said).removesuffix(".")] if begun else None
+
+
+def news(scene: Scene) -> Element:
+    """The last thing that was done, in one line."""
+    lines = next(iter(scene.story_cache.told.since(scene.at - 1)), []) if scene.at else []
+    return h.p(".news")[shown(lines[0].said, scene.tell) if lines else None]
 
 
 def where(scene: Scene) -> str:
@@ -104,7 +111,7 @@ def ends(scene: Scene) -> Element | None:
     if panel is None:
         return None
     return h.div(".ends", role="group", aria_label=scene.tell.say(panel.title))[
-        h.p(".when")[scene.tell.say(panel.title)], bars(panel, scene)
+        h.h3[scene.tell.say(panel.title)], bars(panel, scene)
     ]
 
 
@@ -115,7 +122,7 @@ def bars(panel: Panel, scene: Scene) -> Node:
 def end(what: str, gauge: Gauge, scene: Scene) -> Element:
     near = ".near" if gauge.value >= gauge.limit - 1 else ""
     return h.div(f".end{near}")[
-        h.b[scene.ctx.fill("{value} of {limit}", value=gauge.value, limit=gauge.limit)], h.span[what], bar(gauge)
+        h.span[what], bar(gauge), h.b[scene.ctx.fill("{value} of {limit}", value=gauge.value, limit=gauge.limit)]
     ]
 
 

@@ -1,43 +1,97 @@
-"""The turn strip, left to right: whose turn, which dial, what to do next, how to finish or take back."""
+"""Acting: whose turn it is and what is asked in the head, the step below it, a body that alone scrolls, a foot that stays."""
 
 from collections.abc import Sequence
+from itertools import chain
+from typing import NamedTuple
 
 import htpy as h
 from htpy import Element, Node
 
 from trunkline.core.game import Seat
+from trunkline.present.message import CompanyRef, StoryLine
 from trunkline.present.ranking import ranking
 from trunkline.present.to_text import capital
 from trunkline.server.common.errors import Refused
 from trunkline.server.common.language import to_text
 from trunkline.server.tables.table_state import viewpoint
 from trunkline.server.web.pages.analysis import advice
-from trunkline.server.web.pages.autopass import standing_button
+from trunkline.server.web.pages.autopass import standing_box, standing_button
 from trunkline.server.web.pages.closed import closed_line
+from trunkline.server.web.pages.compare import ways
 from trunkline.server.web.pages.controls import amount_button, controls
-from trunkline.server.web.pages.dials import dials, mini
+from trunkline.server.web.pages.dials import dials
 from trunkline.server.web.pages.icons import icon
+from trunkline.server.web.pages.offer import answers, offer_panel
+from trunkline.server.web.pages.option_rows import deals
 from trunkline.server.web.pages.place_list import as_list
+from trunkline.server.web.pages.result import afterwards, result
 from trunkline.server.web.pages.scene import Choice, Scene, arguments, asked, deed_text, dial_names, in_group
-from trunkline.server.web.pages.values import shown
+from trunkline.server.web.pages.seats import wish_box
+from trunkline.server.web.pages.steps import bar
+from trunkline.server.web.pages.surroundings import Around
+from trunkline.server.web.pages.values import plate, shown
+from trunkline.server.web.pages.views import beside_view
 
 WAITS = {"bot": "the bot is thinking", "open": "this seat is still empty", "person": "the table waits"}
+LATEST = 3  # lines of the story for those who wait
+IN_FOOT = 3  # plain buttons that have room beside each other
 
 
-def turn_strip(scene: Scene, clickable: set[str], elsewhere: set[str], undo_refused: Refused | None) -> Element:
-    """``clickable`` is on the board, ``elsewhere`` has controls of its own; ``undo_refused`` says why there is no undo."""
-    ctx = ".mine" if scene.my_turn else ".over" if scene.over else ".theirs"
-    return h.section(f"#turn.turn{ctx}", aria_label=scene.ctx.say("The turn"), data_region=True)[
-        who(scene),
-        dials(scene),
-        mini(scene),
-        todo(scene, clickable, elsewhere),
-        finish(scene, clickable | elsewhere, undo_refused),
+class Turn(NamedTuple):
+    """What the column needs: what is on the board, what stands in the table of deals, what lies around the position."""
+
+    clickable: set[str]
+    dealt: Sequence[Choice]
+    around: Around
+
+
+def acting(scene: Scene, turn: Turn) -> Element:
+    """The parts keep their places in every state of a turn; only what stands in the body changes."""
+    elsewhere = turn.clickable | {choice.words for choice in (*turn.dealt, *answers(scene))}
+    return h.section(f"#turn.turn.{ctx(scene)}", aria_label=scene.ctx.say("The turn"), data_region=True)[
+        h.button("#grip.grip.phone", type="button", aria_label=scene.ctx.say("Larger or smaller")),
+        head(scene, turn.around.undo_refused),
+        bar(scene),
+        h.div("#turn-body.turn-body", tabindex="0", role="group", aria_label=scene.ctx.say("What can be done"))[
+            body(scene, turn, elsewhere)
+        ],
+        h.p("#turn-more.turn-more", aria_hidden="true", hidden=True),
+        h.div(".go")[h.span("#confirm.confirm"), foot(scene, elsewhere)],
     ]
+
+
+def look(scene: Scene) -> str:
+    if not scene.is_live:
+        return "earlier"
+    return "mine" if scene.my_turn else "over" if scene.over else "theirs"
+
+
+# -- the head --------------------------------------------------------------------------------------------
+
+
+def head(scene: Scene, undo_refused: Refused | None) -> Element:
+    return h.header(".turn-head")[
+        company(scene), h.div(".said")[title(scene), who(scene)], undo_button(scene, undo_refused) if scene.is_live else None
+    ]
+
+
+def company(scene: Scene) -> Node:
+    """The plate of the company that is asked about."""
+    asks = [hole for hole in asked(scene).holes.values() if isinstance(hole, CompanyRef)]
+    return plate(asks[0].code, scene.tell) if asks else None
+
+
+def title(scene: Scene) -> Element | None:
+    """What to do, for whoever is to do it; nobody else is told to."""
+    if scene.my_turn and scene.is_live:
+        return h.h2(".do")[shown(asked(scene), scene.tell)]
+    return None
 
 
 def who(scene: Scene) -> Element:
     say = scene.ctx.say
+    if not scene.is_live:
+        return h.div(".who")[h.b[say("An earlier position")], h.span[waited_words(scene)]]
     if scene.over:
         return h.div(".who")[h.b[say("Game over")], h.span[winner_line(scene)]]
     if scene.closed:
@@ -49,6 +103,12 @@ def who(scene: Scene) -> Element:
         return h.div(".who")[h.b[waited_for(scene)], h.span[say("still choosing")]]
     chair = scene.live.seats[scene.turn]
     return h.div(".who")[h.b[scene.tell.names[scene.turn]], h.span[say(WAITS[chair.kind])]]
+
+
+def waited_words(scene: Scene) -> str:
+    """Whose turn it was in the position that is shown."""
+    turn = scene.game.turn(scene.s)
+    return scene.ctx.fill("{who} is to move", who=scene.tell.names[turn]) if turn is not None else ""
 
 
 def closed_by(scene: Scene) -> Node:
@@ -71,20 +131,50 @@ def winner_line(scene: Scene) -> str:
     )
 
 
-def todo(scene: Scene, clickable: set[str], elsewhere: set[str]) -> Element:
-    say, tell = scene.ctx.say, scene.tell
+# -- the body --------------------------------------------------------------------------------------------
+
+
+def body(scene: Scene, turn: Turn, elsewhere: set[str]) -> Node:
+    """Empty parts are there all the same: scripts find them, and only what differs is put in place."""
+    return [
+        wish_box(scene, turn.around.wishes),
+        standing_box(scene, turn.around.orders),
+        offer_panel(scene),
+        h.div("#card.card", hidden=True),
+        h.div("#beside")[beside_view(scene)],
+        todo(scene, turn, elsewhere),
+    ]
+
+
+def todo(scene: Scene, turn: Turn, elsewhere: set[str]) -> Element:
     if not scene.is_live:
-        return h.div(".todo")[
-            h.p(".do")[say("You are looking back.")],
-            None if scene.over else h.p(".also")[say("The table itself goes on.")],
-            beside(advice(scene)),
-        ]
+        return h.div(".todo")[latest(scene, scene.at), beside(advice(scene))]
+    if scene.over:
+        return h.div(".todo")[result(scene, turn.around.curves), beside(advice(scene))]
     return h.div(".todo")[
-        h.p(".do")[shown(asked(scene), tell)] if not scene.over and not scene.closed and not scene.group else None,
-        hint(scene, clickable),
-        controls(scene, clickable | elsewhere),
+        hint(scene, turn.clickable),
+        dials(scene),
+        ways(scene, turn.clickable),
+        deals(scene, turn.dealt),
+        controls(scene, elsewhere),
+        [act_button(scene, choice) for choice in plain_ones(scene, elsewhere)[IN_FOOT:]],
+        None if scene.my_turn else latest(scene, scene.live.last),
         beside([] if scene.closed else [*advice(scene), standing_button(scene)]),
     ]
+
+
+def latest(scene: Scene, until: int) -> Element:
+    """What was done last, for those who wait or look back."""
+    lines = list(chain(*lines_until(scene, until)))[-LATEST:]
+    return h.div(".latest")[
+        h.h3[scene.ctx.say("What was done last")],
+        h.ul[[h.li(class_=None if line.seat is not None else "by-itself")[shown(line.said, scene.tell)] for line in lines]],
+    ]
+
+
+def lines_until(scene: Scene, until: int) -> list[Sequence[StoryLine]]:
+    following = scene.story_cache.told.since(max(0, until - LATEST))
+    return [lines for lines, _ in zip(following, range(min(LATEST, until)), strict=False)]
 
 
 def beside(links: Sequence[Element | None]) -> Element | None:
@@ -96,25 +186,33 @@ def hint(scene: Scene, clickable: set[str]) -> Element | None:
     say = scene.ctx.say
     if any(choice.words in clickable for choice in in_group(scene, scene.choices)):
         return h.p(".also")[say("Marked places on the map can be chosen."), " ", as_list(scene, clickable)]
-    if not (scene.my_turn or scene.over or scene.closed) and scene.deciding:
-        return h.p(".also")[scene.ctx.fill("Waiting for {who}.", who=waited_for(scene))]
     return None
 
 
-def finish(scene: Scene, clickable: set[str], undo_refused: Refused | None) -> Element:
-    say = scene.ctx.say
+# -- the foot --------------------------------------------------------------------------------------------
+
+
+def foot(scene: Scene, elsewhere: set[str]) -> Node:
+    """At most one filled button; its words are the whole effect."""
     if not scene.is_live:
-        live = h.a("#to-live.button.strong", href=f"/tables/{scene.live.id}")[say("Back to the table")]
-        return h.div(".go")[live, study_button(scene)]
-    offered = [choice for choice in in_group(scene, scene.choices) if choice.words not in clickable]
-    plain = [choice for choice in offered if choice.amounts is None and not arguments(choice)]
-    shown_now = [choice for choice in plain if scene.group or choice.group not in dial_names(scene.panels)]
-    sums = [choice for choice in offered if choice.amounts is not None]
-    return h.div(".go")[
+        return h.button(".button.strong", type="button", data_replay="live")[scene.ctx.say("Back to the game")]
+    if scene.over:
+        return afterwards(scene)
+    sums = [choice for choice in offered_in(scene, elsewhere) if choice.amounts is not None]
+    return [
         amount_button(scene, sums[0], ".primary") if len(sums) == 1 else None,
-        [act_button(scene, choice) for choice in shown_now],
-        undo_button(scene, undo_refused),
+        [act_button(scene, choice) for choice in plain_ones(scene, elsewhere)[:IN_FOOT]],
     ]
+
+
+def offered_in(scene: Scene, elsewhere: set[str]) -> list[Choice]:
+    return [choice for choice in in_group(scene, scene.choices) if choice.words not in elsewhere]
+
+
+def plain_ones(scene: Scene, elsewhere: set[str]) -> list[Choice]:
+    """What is said with one word."""
+    plain = [choice for choice in offered_in(scene, elsewhere) if choice.amounts is None and not arguments(choice)]
+    return [choice for choice in plain if scene.group or choice.group not in dial_names(scene.panels)]
 
 
 def act_button(scene: Scene, choice: Choice) -> Element:

@@ -6,7 +6,7 @@ from typing import Any
 import htpy as h
 from htpy import Element, Node
 
-from trunkline.present.message import Way
+from trunkline.present.message import Term, Way
 from trunkline.present.picture import Picture
 from trunkline.server.tables.income_by_round import income_curves, periods
 from trunkline.server.tables.timeseries import Curve
@@ -14,36 +14,50 @@ from trunkline.server.web.pages.charts import charts
 from trunkline.server.web.pages.incomes import income_panels
 from trunkline.server.web.pages.panels import panel_section
 from trunkline.server.web.pages.place_list import rule_link
-from trunkline.server.web.pages.scene import Scene, board_of, in_group, views_of
+from trunkline.server.web.pages.scene import BARS, SIDE, STRIP, Scene, board_of, in_group, views_of
 from trunkline.server.web.pages.seats import notes
+from trunkline.server.web.pages.steps import STEPS
 from trunkline.server.web.pages.values import shown
 
-FIGURES, CHARTS = "figures", "charts"
-ELSEWHERE = ("players", "companies", "steps", "end")  # panels that are always in sight
+BOARD, FIGURES, CHARTS = "map", "figures", "charts"
+ELSEWHERE = (*SIDE, STEPS, STRIP, BARS)  # panels that are always in sight
 
 
 def current(scene: Scene) -> str:
-    """The view the reader chose, or the one the game opens with."""
+    """The view the reader chose, or the one that goes with the round."""
     views = views_of(scene)
+    if scene.view in (FIGURES, CHARTS):
+        return scene.view
     if views is None:
-        return ""
-    known = scene.view in (FIGURES, CHARTS) or views.known(scene.s, scene.view)
-    return scene.view if known else views.first(scene.s)
+        return BOARD
+    return scene.view if views.known(scene.s, scene.view) else views.first(scene.s)
+
+
+def fitting(scene: Scene) -> str:
+    """The view that goes with the round; when it becomes another one, the page follows it."""
+    views = views_of(scene)
+    return views.first(scene.s) if views is not None else BOARD
 
 
 def picture(scene: Scene, picked: str | None = None) -> Picture | None:
     """What the stage shows, ``picked`` as if it were done; None where figures take its place, and without a board."""
     views, key = views_of(scene), current(scene)
+    if key in (FIGURES, CHARTS):
+        return None
     if views is None or shows_board(scene):
         return board_of(scene, picked)
     actions = [choice.a for choice in in_group(scene, scene.choices)]
-    return None if key in (FIGURES, CHARTS) else views.view(scene.s, key, actions, picked, scene.tell.speak)
+    return views.view(scene.s, key, actions, picked, scene.tell.speak)
 
 
 def shows_board(scene: Scene) -> bool:
     """The board is the only picture, or the first of several."""
+    return current(scene) == keys(scene)[0][0]
+
+
+def keys(scene: Scene) -> Sequence[tuple[str, Any]]:
     views = views_of(scene)
-    return views is None or current(scene) == views.keys(scene.s)[0][0]
+    return views.keys(scene.s) if views is not None else [(BOARD, Term("Map"))]
 
 
 def clickable_on_board(scene: Scene, shown: Picture | None) -> set[str]:
@@ -54,19 +68,18 @@ def clickable_on_board(scene: Scene, shown: Picture | None) -> set[str]:
 
 def view_buttons(scene: Scene) -> Element | None:
     """One for each view; that of a company is its plate."""
-    views = views_of(scene)
-    if views is None:
+    if scene.drawing is None:
         return None
     now, say = current(scene), scene.ctx.say
-    named = [(key, shown(label, scene.tell), scene.tell.speak(label)) for key, label in views.keys(scene.s)]
+    named = [(key, shown(label, scene.tell), scene.tell.speak(label)) for key, label in keys(scene)]
     further = [(FIGURES, say("Figures"), say("Figures")), (CHARTS, say("Charts"), say("Charts"))]
-    return h.div(".views", role="group", aria_label=say("Views"))[
+    return h.div(".views.segs", role="group", aria_label=say("Views"))[
         [view_button(key, node, label, now.partition(".")[0] == key) for key, node, label in (*named[:2], *further, *named[2:])]
     ]
 
 
 def view_button(key: str, node: Node, label: str, pressed: bool) -> Element:
-    return h.button(".button.view", type="button", data_view=key, aria_pressed=str(pressed).lower(), title=label)[node]
+    return h.button(".view", type="button", data_view=key, aria_pressed=str(pressed).lower(), title=label)[node]
 
 
 def stage_body(scene: Scene, shown: Picture | None, curves: list[Curve]) -> Node:
@@ -80,15 +93,15 @@ def stage_body(scene: Scene, shown: Picture | None, curves: list[Curve]) -> Node
     if key == CHARTS:
         rounds = periods(scene.live, scene.story_cache, scene.live.last)
         return h.div(".all-charts")[charts(scene, [*curves, *income_curves(rounds, len(scene.live.seats))])]
-    return [h.div("#map.map")[shown.svg if shown is not None else None], beside_view(scene, key)]
+    return h.div("#map.map")[shown.svg if shown is not None else None]
 
 
 # -- beside a view ---------------------------------------------------------------------------------------
 
 
-def beside_view(scene: Scene, key: str) -> Element | None:
+def beside_view(scene: Scene) -> Element | None:
     """Ways to views like this one, and a table, where the game has them."""
-    views = views_of(scene)
+    views, key = views_of(scene), current(scene)
     found = views.aside(scene.s, key) if views is not None else None
     if found is None:
         return None

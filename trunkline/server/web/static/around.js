@@ -129,11 +129,11 @@ document.addEventListener("click", (event) => {
 /** @param {string} name */
 function showTab(name) {
   document.body.dataset.tab = name;
-  for (const tab of all("[data-tab]:is(button)")) tab.dataset.tab === name ? tab.setAttribute("aria-current", "true") : tab.removeAttribute("aria-current");
-  for (const fold of all("#talk, #more")) /** @type {HTMLDetailsElement} */ (fold).open = name === "more" || /** @type {HTMLDetailsElement} */ (fold).open;
+  const known = name === "board" ? "standings" : name; // in the column, which has no board
+  for (const tab of all(".tabs [data-tab]")) tab.dataset.tab === name ? tab.setAttribute("aria-current", "true") : tab.removeAttribute("aria-current");
+  for (const tab of all(".know-tabs [data-tab]")) tab.setAttribute("aria-pressed", String(tab.dataset.tab === known));
+  freshChat();
 }
-
-showTab(one(".invite") ? "players" : "map"); // a host with empty seats sees the invitations first
 
 // -- chat and notes --------------------------------------------------------------------------------------
 
@@ -172,8 +172,16 @@ function tellNote(text) {
   if (said) said.textContent = text;
 }
 
-/** The newest chat is in sight. */
+/** The newest chat is in sight; what was said while nobody looked is counted. */
 export function freshChat() {
-  const list = one("#chat-lines");
+  const list = one("#chat-lines"), key = `read-${table()}`, { said } = state();
   if (list) list.scrollTop = list.scrollHeight;
+  if (document.body.dataset.tab === "chat") localStorage.setItem(key, String(said));
+  const read = Number(localStorage.getItem(key) ?? 0), unread = all("#chat-lines li").filter((line) => Number(line.dataset.chat) > read).length;
+  for (const badge of all(".unread")) {
+    badge.hidden = !unread;
+    badge.textContent = String(unread);
+  }
 }
+
+showTab(one(".invite") && matchMedia("(max-width: 760px)").matches ? "standings" : "board"); // a host with empty seats sees the invitations first

@@ -19,6 +19,7 @@ export function freshFacts() {
   fetched.clear();
   if (here.picked && !(here.picked in facts.actions)) here.picked = null;
   if (!one("#map [data-marks].picked")) here.marked = null;
+  showPressed();
   if (here.picked) show([here.picked], true);
   else if (!one("#card.no:not([hidden])")) hide(); // an explanation stays as long as the board it is about
 }
@@ -66,9 +67,15 @@ export function pick(words) {
   here.picked = words;
   show([words], true);
   voice(`${factOf(words)?.deed}. ${word("again")}`);
-  for (const option of all("[data-pick]")) option.setAttribute("aria-pressed", String(option.dataset.pick === words));
+  showPressed();
+  if (one("#card.from-board")) one("#turn-body")?.scrollTo({ top: 0 });
   drawChoice();
   if (facts.actions[words]?.ask) tellMore(words);
+}
+
+/** Which of the buttons is the choice. */
+function showPressed() {
+  for (const option of all("[data-pick]")) option.setAttribute("aria-pressed", String(option.dataset.pick === here.picked));
 }
 
 /** What takes the server a search, once it is found. @param {string} words */
@@ -111,7 +118,7 @@ export function putBack() {
   if (!here.picked) return false;
   here.picked = null;
   hide();
-  for (const option of all(".controls [data-pick]")) option.setAttribute("aria-pressed", "false");
+  showPressed();
   drawChoice();
   return true;
 }
@@ -175,16 +182,22 @@ function show(actions, pinned, place) {
   putFigures(fact.figures);
   const spot = place ?? placeOf(actions[0]);
   if (!card) return;
-  const choices = spot ? actionsOf(spot) : actions, within = card.contains(document.activeElement);
+  const choices = spot ? actionsOf(spot) : actions, within = Boolean(document.activeElement?.closest("#card, #confirm"));
   card.replaceChildren(heading(fact), changes(fact.figures));
   card.classList.remove("no");
   card.classList.toggle("pinned", pinned || here.picked === actions[0]);
   if (factOf(actions[0])?.piece) card.append(palette(choices, actions[0], factOf));
   else if (choices.length > 1) card.append(otherChoices(choices, actions[0]));
-  card.append(here.picked === actions[0] ? confirmButton(actions[0], fact) : hint(word("keys")));
-  if (here.picked === actions[0] && fact.then) card.append(followButton(actions[0], fact.then));
-  if (within) one("#card [data-confirm]")?.focus({ preventScroll: true }); // who was on the card stays on it
+  const chosen = here.picked === actions[0];
+  if (!chosen) card.append(hint(word("keys")));
+  offer(chosen ? [confirmButton(actions[0], fact), ...(fact.then ? [followButton(actions[0], fact.then)] : [])] : []);
+  if (within) one("[data-confirm]")?.focus({ preventScroll: true }); // who was at the choice stays at it
   lay(card, spot);
+}
+
+/** The filled button stands in the foot, where it never moves. @param {HTMLElement[]} buttons */
+function offer(buttons) {
+  one("#confirm")?.replaceChildren(...buttons);
 }
 
 /** @param {Fact} fact */
@@ -275,6 +288,7 @@ function showRefusal(place, rules) {
     line.append(strong, rule.what ? `${rule.what}: ` : "", rule.text, " ", link);
     card.append(line);
   }
+  offer([]);
   card.classList.add("no");
   card.classList.remove("pinned");
   lay(card, place);
@@ -286,6 +300,7 @@ function showPlace(place) {
   if (!card || !said) return;
   const [name, ...rest] = said.split(": ");
   card.replaceChildren(heading({ deed: name, figures: [] }), hint(rest.join(": ")));
+  offer([]);
   card.classList.add("no");
   card.classList.remove("pinned");
   lay(card, place);
@@ -295,26 +310,14 @@ function hide() {
   restoreFigures();
   const card = one("#card");
   card?.replaceChildren();
+  offer([]);
   if (card) card.hidden = true;
 }
 
-/** On the side of the place that has more room; never on the place. @param {HTMLElement} card @param {Element | null} place */
+/** In the column, first what is about the board; never over the board. @param {HTMLElement} card @param {Element | null} place */
 function lay(card, place) {
+  card.classList.toggle("from-board", Boolean(place?.closest("#map")));
   card.hidden = false;
-  const stage = one("#stage");
-  if (!stage || getComputedStyle(card).position !== "absolute") return;
-  const room = stage.getBoundingClientRect();
-  const box = place?.getBoundingClientRect() ?? new DOMRect(room.left + 8, room.top + 8, 0, 0);
-  if (place?.hasAttribute("data-card")) return layAbove(card, box, room);
-  const right = box.right - room.left + 12, left = box.left - room.left - card.offsetWidth - 12;
-  card.style.left = `${right + card.offsetWidth < room.width || left < 0 ? Math.min(right, room.width - card.offsetWidth - 8) : left}px`;
-  card.style.top = `${Math.min(Math.max(8, box.top - room.top - 20), Math.max(8, room.height - card.offsetHeight - 8))}px`;
-}
-
-/** Above a row of cards, so that all of them stay in reach. @param {HTMLElement} card @param {DOMRect} box @param {DOMRect} room */
-function layAbove(card, box, room) {
-  card.style.left = `${Math.min(Math.max(8, box.left - room.left - 20), room.width - card.offsetWidth - 8)}px`;
-  card.style.top = `${Math.max(8, box.top - room.top - card.offsetHeight - 26)}px`;
 }
 
 // -- new figures in place --------------------------------------------------------------------------------

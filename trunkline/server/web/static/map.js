@@ -65,7 +65,7 @@ function closeUp() {
   view.w = map.clientWidth / CLOSE;
   view.h = (view.w * map.clientHeight) / map.clientWidth;
   view.x = centre[0] - view.w / 2;
-  view.y = centre[1] - view.h / 2;
+  view.y = centre[1] - (view.h * open(map)) / 2;
 }
 
 /** In units of the board. @param {Element} place */
@@ -78,17 +78,29 @@ function middle(place) {
 function show() {
   const svg = board(), map = one("#map");
   if (!svg || !whole || !map) return;
-  const width = Math.min(Math.max(view.w, whole.w / LARGEST), whole.w);
+  const most = fitted(whole, map), width = Math.min(Math.max(view.w, whole.w / LARGEST), most.w);
   view = { x: view.x + (view.w - width) / 2, y: view.y + (view.h - (view.h * width) / view.w) / 2, w: width, h: (view.h * width) / view.w };
-  if (width < whole.w - 1) shapeLike(map);
-  else view = { ...whole };
-  const tall = Math.min(view.h, whole.h);
-  view.x = Math.min(Math.max(view.x, whole.x), whole.x + whole.w - view.w);
-  view.y = Math.min(Math.max(view.y, whole.y), whole.y + whole.h - tall);
+  if (width < most.w - 1) shapeLike(map);
+  else view = { ...most };
+  view.x = within(view.x, view.w, whole.x, whole.w);
+  view.y = within(view.y, view.h * open(map), whole.y, whole.h);
   const box = `${view.x} ${view.y} ${view.w} ${view.h}`;
   if (svg.getAttribute("viewBox") !== box) svg.setAttribute("viewBox", box); // even the same one would have the whole board painted anew
-  map.classList.toggle("near", view.w < whole.w - 1);
+  map.classList.toggle("near", view.w < most.w - 1);
 }
+
+/** How much of the map is not under the sheet of a narrow screen. @param {HTMLElement} map */
+const open = (map) => (narrow.matches ? Math.max(0.3, 1 - (one("#turn")?.offsetHeight ?? 0) / Math.max(1, map.clientHeight)) : 1);
+
+/** All of the board: on narrow screens above the sheet. @param {{x: number, y: number, w: number, h: number}} all @param {HTMLElement} map */
+function fitted(all, map) {
+  if (!narrow.matches) return all;
+  const scale = Math.max(all.w / map.clientWidth, all.h / (map.clientHeight * open(map)));
+  return { x: all.x, y: all.y, w: scale * map.clientWidth, h: scale * map.clientHeight };
+}
+
+/** A part of a line within all of it; a longer one in its middle. @param {number} at @param {number} size @param {number} start @param {number} length */
+const within = (at, size, start, length) => (size >= length ? start - (size - length) / 2 : Math.min(Math.max(at, start), start + length - size));
 
 /** A part of the map fills its frame, whatever shape that has now; the middle stays. @param {HTMLElement} map */
 function shapeLike(map) {
@@ -102,13 +114,14 @@ function zoom(factor, px, py) {
   if (!map || !whole) return;
   const box = map.getBoundingClientRect();
   const fx = px === undefined ? 0.5 : (px - box.left) / box.width, fy = py === undefined ? 0.5 : (py - box.top) / box.height;
-  const w = Math.min(Math.max(view.w / factor, whole.w / LARGEST), whole.w), h = (view.h * w) / view.w;
+  const w = Math.min(Math.max(view.w / factor, whole.w / LARGEST), fitted(whole, map).w), h = (view.h * w) / view.w;
   view = { x: view.x + (view.w - w) * fx, y: view.y + (view.h - h) * fy, w, h };
   show();
 }
 
 function showWhole() {
-  if (whole) view = { ...whole };
+  const map = one("#map");
+  if (whole && map) view = fitted(whole, map);
   show();
 }
 
@@ -185,7 +198,6 @@ const hexAt = (target) => /** @type {SVGGraphicsElement | null} */ (target insta
 function listen(map) {
   map.addEventListener("drawn", (event) => redraw(map, /** @type {CustomEvent} */ (event).detail));
   map.addEventListener("pointerover", (event) => {
-    // in a narrow window the card takes room from the map, and a click would find another place under the pointer
     if (event.pointerType === "mouse" && !fingers.size && !narrow.matches) hexAt(event.target) ? point(/** @type {Element} */ (hexAt(event.target))) : rest();
   });
   map.addEventListener("pointerleave", () => rest());
@@ -245,7 +257,7 @@ function focusHex(hex) {
   intoView(hex);
 }
 
-/** Nobody points at anything by this: the card, which takes room from the map in a narrow window, stays as it is. @param {Element | null} hex */
+/** Nobody points at anything by this: the card stays as it is. @param {Element | null} hex */
 function restoreFocus(hex) {
   restoring = true;
   focusHex(hex);
@@ -257,7 +269,8 @@ export const focusMap = () => focusHex(one('#map [data-hex][tabindex="0"]'));
 /** @param {Element} hex */
 function inSight(hex) {
   const map = one("#map")?.getBoundingClientRect(), box = hex.getBoundingClientRect();
-  return !map || (box.left >= map.left && box.right <= map.right && box.top >= map.top && box.bottom <= map.bottom);
+    const end = map ? map.top + map.height * open(/** @type {HTMLElement} */ (one("#map"))) : 0;
+  return !map || (box.left >= map.left && box.right <= map.right && box.top >= map.top && box.bottom <= end);
 }
 
 /** @param {Element} hex */
@@ -267,8 +280,8 @@ function intoView(hex) {
 
 /** @param {Element} hex */
 function centreOn(hex) {
-  const [x, y] = middle(hex);
-  if (hex.hasAttribute("data-hex")) view = { ...view, x: x - view.w / 2, y: y - view.h / 2 };
+  const [x, y] = middle(hex), map = one("#map");
+  if (map && hex.hasAttribute("data-hex")) view = { ...view, x: x - view.w / 2, y: y - (view.h * open(map)) / 2 };
   show();
 }
 
@@ -289,7 +302,7 @@ function keys(event) {
 
 function leave() {
   rest();
-  (one("#turn button:not([aria-disabled]), #turn a") ?? one("#main"))?.focus();
+  (one("#turn :is(.turn-body, .go) :is(button:not([aria-disabled]), a)") ?? one("#main"))?.focus();
 }
 
 /** @param {Element} hex @param {number[]} way */

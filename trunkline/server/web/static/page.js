@@ -15,7 +15,7 @@ export const word = (key) => data("words")[key] ?? key;
 export const state = () => data("state");
 
 /** @type {Here} */
-export const here = { at: null, group: "", view: "", picked: null, marked: null };
+export const here = { at: null, group: "", view: "", fitting: "", picked: null, marked: null };
 
 export const table = () => one("#main")?.dataset.table ?? "";
 

@@ -3,7 +3,7 @@ import { address, all, alarm, here, one, state, table, word } from "./page.js";
 import { patch } from "./patch.js";
 import { released } from "./press.js";
 
-const STAGE = "stage"; // large, so it is changed where it differs; all other parts are exchanged as a whole
+const STAGE = "stage", TURN = "turn"; // changed where they differ: the one is large, the other scrolls and is filled in; all other parts are exchanged as a whole
 
 /** Each part as it came. @type {Map<string, Element>} */
 const known = new Map();
@@ -60,6 +60,7 @@ async function fetchParts() {
   if (here.at !== null) asked.set("at", String(here.at));
   if (here.group) asked.set("group", here.group);
   if (here.view) asked.set("view", here.view);
+  if (here.view && here.fitting) asked.set("fitting", here.fitting);
   asked.set("log", one("#log-lines")?.dataset.mark ?? "");
   const answer = await fetch(`/tables/${table()}/parts?${asked}`).catch(() => null);
   if (!answer) return;
@@ -87,6 +88,7 @@ function put(page) {
     if (region instanceof HTMLElement && region.dataset.after) tellOn(live, document.importNode(region, true));
     else if (region.id === "time" && live.contains(focused)) keepSlider(live, /** @type {Element} */ (region.cloneNode(true)));
     else if (was && region.id === STAGE) patch(live, asShown(was), region);
+    else if (was && region.id === TURN) patch(live, was, region);
     else live.replaceWith(asOpen(live, /** @type {Element} */ (document.importNode(region, true))));
   }
   for (const hook of hooks) hook();
@@ -129,7 +131,7 @@ function keepSlider(old, fresh) {
   slider.max = next.max;
   slider.value = String(here.at ?? next.max);
   slider.setAttribute("aria-valuetext", next.getAttribute("aria-valuetext") ?? "");
-  for (const part of ["#where", ".signs", ".ends"]) {
+  for (const part of ["#where", ".signs", ".news"]) {
     const there = old.querySelector(part), new_ = fresh.querySelector(part);
     if (there && new_) there.replaceWith(new_);
   }

@@ -1,7 +1,7 @@
 // The table page: everything wired together.
 import { freshChat, freshInvites, freshLog, keepInvites } from "./around.js";
 import { act, freshFacts, pick, point, pointAmount, putBack, rest, turn } from "./choose.js";
-import { freshDeals } from "./deals.js";
+import { freshColumn, useSheet } from "./column.js";
 import { freshGlide } from "./glide.js";
 import "./idea.js";
 import { freshShare, listen } from "./live.js";
@@ -16,8 +16,9 @@ remember();
 here.at = state().live ? null : state().at;
 here.view = new URLSearchParams(location.search).get("view") ?? "";
 keepInvites();
-for (const hook of [freshFacts, freshMap, freshGlide, freshDeals, freshNotice, freshLog, freshInvites, freshChat, freshShare]) always(hook);
+for (const hook of [freshFacts, freshMap, freshGlide, freshView, freshColumn, freshNotice, freshLog, freshInvites, freshChat, freshShare]) always(hook);
 listen(refresh);
+useSheet();
 
 document.addEventListener("click", (event) => {
   const target = /** @type {Element} */ (event.target), button = /** @type {HTMLElement | null} */ (target.closest("button"));
@@ -54,11 +55,20 @@ function beware(button) {
   delete button.dataset.warn;
 }
 
-/** Another picture of the same table. @param {string} view */
+/** Another picture of the same table, until another one goes with the round. @param {string} view */
 function lookAt(view) {
   here.view = view;
+  here.fitting = state().fitting;
   history.replaceState(null, "", address(here.at));
   refresh();
+}
+
+/** After every change of the page: a view that no longer holds is forgotten. */
+function freshView() {
+  const { view } = state();
+  if (here.view === view) return;
+  here.view = view;
+  history.replaceState(null, "", address(here.at));
 }
 
 /** @param {HTMLElement} button @param {number} by */
@@ -91,10 +101,10 @@ document.addEventListener("submit", (event) => {
 
 for (const kind of ["pointerover", "focusin"])
   document.addEventListener(kind, (event) => {
-    const option = /** @type {Element} */ (event.target).closest(".controls [data-pick]");
+    const option = /** @type {Element} */ (event.target).closest("#turn .todo [data-pick]");
     if (option instanceof HTMLElement && !here.picked) point(asPlace(option));
   });
-document.addEventListener("pointerout", (event) => /** @type {Element} */ (event.target).closest(".controls [data-pick]") && rest());
+document.addEventListener("pointerout", (event) => /** @type {Element} */ (event.target).closest("#turn .todo [data-pick]") && rest());
 
 /** A button as a place with one action. @param {HTMLElement} option */
 function asPlace(option) {
@@ -103,7 +113,7 @@ function asPlace(option) {
 }
 
 /** The first control of whatever is asked. */
-const focusTurn = () => all("#turn :is(button, input, select):not([disabled])").find((control) => control.checkVisibility())?.focus();
+const focusTurn = () => all("#turn :is(.turn-body, .go) :is(button, input, select, a):not([disabled])").find((control) => control.checkVisibility())?.focus();
 
 document.addEventListener("keydown", (event) => {
   if (isTyping(event) || document.querySelector("dialog[open]")) return;

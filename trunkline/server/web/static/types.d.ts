@@ -12,6 +12,11 @@ interface TableState {
   title: string;
   asked: string;
   group: string;
+  /** The view somebody chose, if it still holds; and the one that goes with the round. */
+  view: string;
+  fitting: string;
+  /** Number of the last thing said in the chat. */
+  said: number;
   seat: number;
   policy: string;
   next: string | null;
@@ -85,7 +90,9 @@ interface Here {
   /** A position; null is the live one. */
   at: number | null;
   group: string;
+  /** A view chosen by hand, and the one that went with the round when it was chosen. */
   view: string;
+  fitting: string;
   /** A choice not yet made. */
   picked: string | null;
   /** A card whose places alone are marked. */

@@ -7,4 +7,4 @@ from trunkline.games.american_rails.rules.actions import Action
 from trunkline.games.american_rails.rules.state import State
 from trunkline.present.drawing import Drawing
 
-DRAWING: Drawing[State, Action] = Drawing(liveries=LIVERIES, board=board, sheet=sheet)
+DRAWING: Drawing[State, Action] = Drawing(liveries=LIVERIES, board=board, sheet=sheet, shape=1.19)

@@ -13,6 +13,7 @@ DRAWING: Drawing[State, Action] = Drawing(
     liveries=LIVERIES,
     board=board,
     sheet=sheet,
+    shape=1.26,
     views=Views(keys=views, first=first_view, known=is_view, view=view, aside=aside),
     pieces=Pieces(piece, piece_art),
     routes=routes_of,
