@@ -223,9 +223,9 @@ def tab(name: str) -> Callable[[Page, Evening], None]:
     def open_tab(page: Page, evening: Evening) -> None:
         page.goto(evening.running)
         if page.viewport_size == NARROW:
-            page.locator(f"button[data-tab={name}]").click()
+            page.locator(f".tabs [data-tab={name}]").click()
         else:
-            page.locator("#talk > summary" if name == "log" else "#more > summary").click()
+            page.locator(f".know-tabs [data-tab={name}]").click()
 
     return open_tab
 
@@ -252,9 +252,9 @@ PICTURES: dict[str, Callable[[Page, Evening], None]] = {
     "places": places,
     "bad-record": bad_record,
     "refusal": refusal,
-    "tab-players": tab("players"),
-    "tab-companies": tab("companies"),
+    "tab-standings": tab("standings"),
     "tab-log": tab("log"),
+    "tab-chat": tab("chat"),
     "tab-more": tab("more"),
     **{name: other(name) for name in OTHERS},
 }

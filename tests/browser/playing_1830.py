@@ -47,7 +47,7 @@ def click_through(page: Page, words: str) -> None:
         ).first.click()
     else:
         choose(page, words)
-        confirm = page.locator(f'#card [data-confirm="{words}"]')
+        confirm = page.locator(f'#confirm [data-confirm="{words}"]')
         (confirm.last if verb in FOLLOWED else confirm.first).click()
     wait_past(page, number + (verb in FOLLOWED))
 
@@ -61,7 +61,7 @@ def press(page: Page, button: Locator) -> None:
 
 
 def choose(page: Page, words: str) -> None:
-    option = page.locator(f'.main [data-pick="{words}"]:visible')
+    option = page.locator(f'#turn [data-pick="{words}"]:visible')
     if option.count():
         option.first.click()
     else:

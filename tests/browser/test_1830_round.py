@@ -58,7 +58,8 @@ def test_an_order_passes_until_what_it_waits_for_and_history_goes_by_turn_and_ro
     expect(moved).not_to_have_attribute("data-at", sold or "")
     assert table.evaluate("window.glided").count("PRR") == 2
     table.keyboard.press("Shift+Comma")
-    expect(table.locator("#where")).to_contain_text("225 of 227Stock round 14")
+    expect(table.locator("#where")).to_have_text("225 of 227")
+    expect(table.locator("#heading .when")).to_contain_text("Stock round 14")
     assert (state(table)["at"], table.url.partition("?")[2]) == (ROUND, f"at={ROUND}")
     table.keyboard.press("Comma")
     expect(table.locator("#where")).to_contain_text(f"{TURN} of")

@@ -47,22 +47,22 @@ def test_a_companys_turn_with_the_keyboard_alone(server: Server, somebody: Someb
     page.keyboard.press("Enter")  # the marked hex: its tiles
     tab_to(page, "#card .piece[aria-pressed=false]")
     page.keyboard.press("Enter")  # another tile
-    expect(page.locator("#card [data-confirm]")).to_be_focused()
-    before = page.locator("#card [data-confirm]").get_attribute("data-confirm") or ""
+    expect(page.locator("#confirm [data-confirm]")).to_be_focused()
+    before = page.locator("#confirm [data-confirm]").get_attribute("data-confirm") or ""
     page.keyboard.press("r")  # turned
-    expect(page.locator("#card [data-confirm]")).not_to_have_attribute("data-confirm", before)
+    expect(page.locator("#confirm [data-confirm]")).not_to_have_attribute("data-confirm", before)
     expect(page.locator("#card")).to_contain_text("Revenue")
     enter(page)
     expect(page.locator("#steps .now")).to_have_text("Station")
     tab_to(page, "#map [data-hex]")
     page.keyboard.press("Enter")
-    expect(page.locator("#card [data-confirm='place-station F22 0']")).to_be_visible()
+    expect(page.locator("#confirm [data-confirm='place-station F22 0']")).to_be_visible()
     enter(page)
     tab_to(page, "#turn [data-act=pay]")
     enter(page)
     tab_to(page, "#deals [data-pick='buy-train 2 bank']")
     page.keyboard.press("Enter")
-    expect(page.locator("#card [data-confirm], [data-confirm]").first).to_be_focused()
+    expect(page.locator("#confirm [data-confirm], [data-confirm]").first).to_be_focused()
     enter(page)
     tab_to(page, "[data-act=done]")
     enter(page)
@@ -113,8 +113,8 @@ def test_phone_dark_and_german(server: Server, somebody: Somebody) -> None:
     table = open_record(page, server.address, RECORDS / "bank-3.txt")
     page.goto(f"{table}?at=300&view=routes-0")
     expect(page.locator("#aside")).to_contain_text("Beste Strecken")
-    for tab in ("players", "companies", "log", "more", "map"):
-        page.locator(f"button[data-tab={tab}]").tap()
+    for tab in ("standings", "log", "chat", "more", "board"):
+        page.locator(f".tabs [data-tab={tab}]").tap()
         expect(page.locator(f"body[data-tab={tab}]")).to_have_count(1)
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     page.locator("[data-view=market]").tap()

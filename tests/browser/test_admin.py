@@ -69,9 +69,8 @@ def test_the_host_closes_the_chat_and_then_the_table(server: Server, somebody: S
     ada, eve = somebody(), somebody(locale="de-DE")
     start_game(ada, server.address, "Ada", [FRIEND, BOT])
     join(eve, invites(ada)[0], "Eve")
-    for page in (ada, eve):
-        page.locator("#more > summary").click()
-        page.locator("#talk > summary").click()
+    ada.locator(".know-tabs [data-tab=more]").click()
+    eve.locator(".know-tabs [data-tab=chat]").click()
     assert eve.locator("[data-manage]").count() == 0
     ada.locator("#host-menu summary").click()
     ada.locator("[data-manage='chat/close']").click()

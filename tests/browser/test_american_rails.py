@@ -230,7 +230,7 @@ def test_no_panel_is_cut_off(server: Server, somebody: Somebody) -> None:
     ada.locator("textarea[name=text]").fill((RECORDS / "supplies-low-5.txt").read_text(encoding="utf-8"))
     ada.locator("form[action='/import'] button").click()
     ada.wait_for_url("**/tables/*")
-    ada.locator("#more summary").first.click()
+    ada.locator("[data-view=figures]").click()
     for width in (1440, 1100, 390):
         ada.set_viewport_size({"width": width, "height": 900})
         ada.wait_for_function("(width) => innerWidth === width", arg=width)

@@ -35,7 +35,7 @@ def test_a_mistake_is_shown_where_it_was_made_with_everything_that_was_typed(ser
 def test_without_table_talk_the_chat_opens_by_itself_when_the_game_is_over(server: Server, somebody: Somebody) -> None:
     page = somebody(1280, 800)
     table = start_game(page, server.address, "Ada", [ME, ME], ticked=["no-table-talk"])
-    page.locator("#talk > summary").click()
+    page.locator(".know-tabs [data-tab=chat]").click()
     expect(page.locator("#chat-entry")).to_have_text(SILENCE)
     play_to_the_end(page, table)
     page.locator("#chat-form input[name=text]").fill("well played")

@@ -128,7 +128,8 @@ def test_news_about_something_else_leaves_the_choice_on_the_board(server: Server
     other = another_window(ada)
     choose_chicago(ada)
     talk(other, "Well?")
-    expect(ada.locator("#chat-summary")).to_contain_text("Well?")
+    expect(ada.locator(".know-tabs .unread")).to_have_text("1")
+    expect(ada.locator("#chat-lines")).to_contain_text("Well?")
     expect(ada.locator("#map .chosen")).to_have_count(1)
     ada.keyboard.press("Escape")
     expect(ada.locator("#map .chosen")).to_have_count(0)
@@ -149,7 +150,7 @@ def test_a_choice_that_is_given_up_leaves_the_board(server: Server, somebody: So
 def test_a_menu_stays_open_when_somebody_sits_down(server: Server, somebody: Somebody) -> None:
     ada, bruno = somebody(), somebody()
     start_game(ada, server.address, "Ada", [FRIEND])
-    ada.locator("#more > summary").click()
+    ada.locator(".know-tabs [data-tab=more]").click()
     ada.locator("#seat-menu > summary").click()
     join(bruno, invites(ada)[0], "Bruno")
     expect(ada.locator("#seat-menu").get_by_role("button", name="Bruno")).to_be_visible()
@@ -170,7 +171,7 @@ def test_two_links_asked_for_at_once_are_both_kept(server: Server, somebody: Som
 
 
 def talk(page: Page, text: str) -> None:
-    page.locator("#talk > summary").click()
+    page.locator(".know-tabs [data-tab=chat]").click()
     page.locator("#chat-form input[name=text]").fill(text)
     page.get_by_role("button", name="Send").click()
 
@@ -201,7 +202,7 @@ def test_a_note_is_not_overtaken_by_an_earlier_one(server: Server, somebody: Som
     ada = somebody()
     ada.clock.install()
     start_game(ada, server.address, "Ada", [ME])
-    ada.locator("#talk > summary").click()
+    ada.locator(".know-tabs [data-tab=chat]").click()
     notes, field, said = Held(ada, "**/note"), ada.locator("#note-form textarea"), ada.locator("#note-state")
     field.fill("one")
     ada.clock.run_for(1000)

@@ -46,7 +46,7 @@ def test_sound_and_notification_are_for_those_who_want_them(server: Server, some
     take_turn(ada)
     expect(bruno.locator("#turn.mine")).to_be_visible()
     assert bruno.evaluate("heard") == {"sounds": 0, "notices": []}
-    bruno.locator("#more > summary").click()
+    bruno.locator(".know-tabs [data-tab=more]").click()
     bruno.get_by_label("A sound when it is my turn").check()
     bruno.get_by_label("A notification when it is my turn").check()
     bruno.wait_for_function("() => localStorage.getItem('notify') === 'yes'")  # the browser has been asked for leave

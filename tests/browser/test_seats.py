@@ -17,7 +17,7 @@ def three(server: Server, somebody: Somebody) -> list[Page]:
 
 
 def let_a_bot_play(page: Page, name: str) -> None:
-    page.locator("#more > summary").click()
+    page.locator(".know-tabs [data-tab=more]").click()
     page.locator("#seat-menu > summary").click()
     page.locator("#seat-menu").get_by_role("button", name=name).click()
 

@@ -56,7 +56,7 @@ def turn(page: Page, address: str) -> None:
     open_record(page, address)
     page.locator("#hex-A2").dispatch_event("click")
     page.locator("[data-confirm]").wait_for()
-    page.evaluate("() => document.querySelectorAll('#talk, #more, #more details').forEach((fold) => { fold.open = true })")
+    page.evaluate("() => document.querySelectorAll('#more details').forEach((fold) => { fold.open = true })")
 
 
 def refusal(page: Page, address: str) -> None:

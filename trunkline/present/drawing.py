@@ -1,8 +1,8 @@
 """How a game is drawn: the board, a sheet with everything, further views, and pieces that are laid."""
 
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
-from typing import Any, Generic, TypeVar
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from htpy import Element, Node
 
@@ -40,6 +40,13 @@ class Pieces(Generic[S, A]):
     art: Callable[[S, str], Node]
 
 
+class Shelf(NamedTuple):
+    """A panel whose rows lie as cards under a picture that is wider than its place."""
+
+    panel: str
+    shape: float  # of the picture, width by height
+
+
 @dataclass(frozen=True, slots=True)
 class Drawing(Generic[S, A]):
     """Everything that is drawn of a game."""
@@ -49,5 +56,6 @@ class Drawing(Generic[S, A]):
     sheet: Callable[[S, Sequence[str] | None, Theme, ToText], Element]  # everything on the table; names by seat
     shape: float = 1.25  # width by height of the board without its margins, with whatever lies under it for good
     views: Views[S, A] | None = None
+    shelves: Mapping[str, Shelf] = field(default_factory=dict)  # by view; a game of one view has the map alone
     pieces: Pieces[S, A] | None = None
     routes: Callable[[S, str, Sequence[str]], Element] | None = None  # the best of a company with these trains

@@ -8,7 +8,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from trunkline.core.game import Rule, Seat
-from trunkline.core.message import Message
 
 
 class PlayerRef(NamedTuple):
@@ -49,6 +48,12 @@ class Gauge(NamedTuple):
     limit: int
 
 
+class Most(NamedTuple):
+    """A number that makes its owner the first of all: a president's shares."""
+
+    number: int
+
+
 class Several(NamedTuple):
     """Things in a row: owners of shares, companies in a hex."""
 
@@ -60,6 +65,13 @@ class Times(NamedTuple):
 
     item: Any
     number: int
+
+
+class Message(NamedTuple):
+    """A pattern and what fills its holes; a hole may hold something said."""
+
+    text: str
+    holes: Mapping[str, Any] = {}
 
 
 class StoryLine(NamedTuple):

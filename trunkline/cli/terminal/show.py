@@ -11,7 +11,7 @@ from rich.table import Table
 from rich.text import Text
 
 from trunkline.core.message import Message
-from trunkline.present.message import CompanyRef, Gauge, Money, Panel, Place, PlayerRef, Several, StoryLine, Term, Times
+from trunkline.present.message import CompanyRef, Gauge, Money, Most, Panel, Place, PlayerRef, Several, StoryLine, Term, Times
 from trunkline.present.to_text import Translate, to_text
 
 BAR = 12  # cells of a full gauge, at most
@@ -41,6 +41,8 @@ def shown(context: TerminalContext, thing: Any) -> Text:
             return Text(to_text(thing, context.say, context.names))
         case Place(id, name):
             return place(context, id, name)
+        case Most(number):
+            return Text(f"◆ {number}")
         case Gauge(value, limit):
             return gauge(value, limit)
         case Times(item, number):

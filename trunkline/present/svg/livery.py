@@ -18,6 +18,7 @@ class Livery(NamedTuple):
     colour: str
     ink: str
     band: str
+    name: str = ""  # in full, for those who do not know the initials
 
 
 class Band(NamedTuple):

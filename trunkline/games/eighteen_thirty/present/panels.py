@@ -4,7 +4,7 @@ from typing import Any
 
 from trunkline.core.game import Seat
 from trunkline.core.message import Message
-from trunkline.games.eighteen_thirty.box import COMPANIES, KINDS, PRIVATES, Company
+from trunkline.games.eighteen_thirty.box import COMPANIES, PRIVATES, Company
 from trunkline.games.eighteen_thirty.present.liveries import LIVERIES
 from trunkline.games.eighteen_thirty.present.panels_round import (
     auction_panel,
@@ -16,6 +16,7 @@ from trunkline.games.eighteen_thirty.present.panels_round import (
     trains_panel,
 )
 from trunkline.games.eighteen_thirty.present.panels_sheet import sheet_panel
+from trunkline.games.eighteen_thirty.present.panels_standings import fleet, listed, standings_panel
 from trunkline.games.eighteen_thirty.present.story import firm
 from trunkline.games.eighteen_thirty.rules.ending import wealth
 from trunkline.games.eighteen_thirty.rules.sale import free_cash
@@ -38,7 +39,7 @@ def panels(s: State) -> list[Panel]:
         holdings_panel(s),
     ]
     open_privates = [privates_panel(s)] if not all(s.closed) else []
-    return [*now, *shown, *open_privates, tiles_panel(s), end_panel(s)]
+    return [*now, *shown, *open_privates, tiles_panel(s), end_panel(s), standings_panel(s)]
 
 
 def charted(s: State) -> list[Panel]:
@@ -103,20 +104,11 @@ def company_panel(s: State) -> Panel:
     return Panel("companies", "Companies", heads, [company_row(s, company) for company in listed(s)])
 
 
-def listed(s: State) -> list[Company]:
-    on_market = sorted(s.arrivals, key=lambda company: s.box.rank[s.cell[company]])
-    return [*on_market, *(company for company in COMPANIES if company not in on_market)]
-
-
 def company_row(s: State, company: Company) -> tuple[Any, ...]:
     if s.cell[company] == NOBODY:
         return (firm(s, company), Term("not started"), "", "", owners(s, company), "")
     treasury = Money(s.treasury[company]) if s.floated[company] else Term("not floated")
     return (firm(s, company), Money(price(s, company)), treasury, fleet(s, company), owners(s, company), s.pool[company] or "")
-
-
-def fleet(s: State, company: Company) -> str:
-    return " ".join(s.box.trains[kind] for kind in KINDS for _ in range(s.trains[company][kind]))
 
 
 def owners(s: State, company: Company) -> Several:

@@ -53,7 +53,7 @@ def group(scene: Scene, offered: Sequence[Choice], sums: int, verbs: int) -> Ele
 def choose_button(scene: Scene, choice: Choice) -> Element:
     return h.button(
         ".button.option", type="button", data_pick=choice.words, aria_pressed="false", aria_label=deed_text(scene, choice)
-    )[shown(brief(scene, choice), scene.tell)]
+    )[h.span[shown(brief(scene, choice), scene.tell)]]
 
 
 def greyed_button(scene: Scene, choice: Choice) -> Element:

@@ -9,7 +9,7 @@ from trunkline.server.web.pages.frame import languages
 from trunkline.server.web.pages.icons import icon
 from trunkline.server.web.pages.log import log_panel
 from trunkline.server.web.pages.panels import panel_section
-from trunkline.server.web.pages.scene import SIDE, Scene
+from trunkline.server.web.pages.scene import Scene
 from trunkline.server.web.pages.seats import host_menu, invites, notes, seat_menu
 from trunkline.server.web.pages.surroundings import Around
 from trunkline.server.web.pages.timeline import ends
@@ -44,7 +44,12 @@ def tab(scene: Scene, name: str, words: str) -> Element:
 def books(scene: Scene) -> Node:
     beside = notes(scene)
     turn = scene.game.turn(scene.s)
-    return [panel_section(panel, scene.tell, turn, beside) for name in SIDE if (panel := scene.panel(name))]
+    shown = [panel for name in scene.in_sight if (panel := scene.panel(name))]
+    shelved = [shelf.panel for shelf in scene.drawing.shelves.values()] if scene.drawing is not None else []
+    return [
+        h.div(class_="on-shelf" if panel.name in shelved else None)[panel_section(panel, scene.tell, turn, beside)]
+        for panel in shown
+    ]
 
 
 def more(scene: Scene) -> Element:

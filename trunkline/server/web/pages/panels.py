@@ -8,7 +8,7 @@ from htpy import Element, Node
 
 from trunkline.core.game import Seat
 from trunkline.core.message import Message
-from trunkline.present.message import Gauge, Money, Panel, PlayerRef, Several, Term
+from trunkline.present.message import Gauge, Money, Most, Panel, PlayerRef, Several, Term
 from trunkline.server.web.pages.values import HtmlContext, seat_mark, shown, subject_key
 
 MANY, LONG = 7, 8  # columns and rows that fit beside a board as they are
@@ -31,16 +31,18 @@ def panel_table(panel: Panel, tell: HtmlContext, turn: Seat | None, notes: dict[
 
 
 def head_cell(head: Any, n: int, panel: Panel, tell: HtmlContext) -> Element:
-    left = any(cell_class(row[n]) in ("held", "word") for row in panel.rows)
+    left = n and any(cell_class(row[n]) in ("held", "word") for row in panel.rows)
     words = shown(head, tell) if head else h.span(".sr")[tell.say(panel.title)]
-    return h.th(scope="col", role="columnheader", class_="left" if left and n else None)[words]
+    ctx = "left" if left and not isinstance(head, PlayerRef) else own_column(head, tell)
+    return h.th(scope="col", role="columnheader", class_=ctx or None)[words]
 
 
 def row_element(panel: Panel, row: Sequence[Any], tell: HtmlContext, turn: Seat | None, notes: dict[int, Node]) -> Element:
     subject = row[0]
     acting = isinstance(subject, PlayerRef) and subject.seat == turn
+    ctx = "acting" if acting else "sum" if isinstance(subject, Term) else None
     named = player(subject.seat, tell, acting, notes) if isinstance(subject, PlayerRef) else shown(subject, tell)
-    return h.tr(role="row", class_="acting" if acting else None)[
+    return h.tr(role="row", class_=ctx)[
         h.th(scope="row", role="rowheader")[named],
         [cell(subject, head, value, tell) for head, value in zip(panel.heads[1:], row[1:], strict=True)],
     ]
@@ -53,15 +55,29 @@ def player(seat: int, tell: HtmlContext, acting: bool, notes: dict[int, Node]) -
 
 
 def cell(subject: Any, head: Any, value: Any, tell: HtmlContext) -> Element:
-    figure, label = f"{subject_key(subject)}|{subject_key(head)}", tell.say(head) if isinstance(head, str) else tell.speak(head)
-    return h.td(role="cell", class_=cell_class(value), data_figure=figure, data_label=label or None)[shown(value, tell)]
+    label = tell.say(head) if isinstance(head, str) else tell.speak(head)
+    ctx = " ".join(part for part in (cell_class(value), own_column(head, tell)) if part)
+    return h.td(role="cell", class_=ctx or None, data_figure=figure_key(subject, head), data_label=label or None)[
+        shown(value, tell)
+    ]
+
+
+def figure_key(subject: Any, head: Any) -> str:
+    """By whom it is about, whether that is said at the side or above."""
+    about, what = (head, subject) if isinstance(head, PlayerRef) else (subject, head)
+    return f"{subject_key(about)}|{subject_key(what)}"
+
+
+def own_column(head: Any, tell: HtmlContext) -> str:
+    """A player's own column stands out."""
+    return ("seat own" if head.seat in tell.mine else "seat") if isinstance(head, PlayerRef) else ""
 
 
 def cell_class(value: Any) -> str | None:
     match value:
         case Money():
             return "num money"
-        case int() | Gauge() | Message():
+        case int() | Gauge() | Message() | Most():
             return "num"
         case Several():
             return "held"

@@ -21,7 +21,8 @@ from trunkline.server.web.pages.page_context import PageContext
 from trunkline.server.web.pages.values import HtmlContext, liveries, marks
 
 STRIP, BARS = "dials", "end"  # panels with places of their own: the buttons of a turn, and below the standings
-SIDE = ("auction", "players", "companies")  # panels that are always in sight
+SIDE = ("auction", "players", "companies")  # panels that are always in sight, unless the game has all of it in one
+ONE_SHEET = "standings"
 MOST_REFUSED = 12  # of a kind; a board shows the rest in its own way
 
 
@@ -96,6 +97,11 @@ class Scene:
     def shows_result(self) -> bool:
         """Where the game ended the result stands beside the final board."""
         return self.over and self.is_live
+
+    @property
+    def in_sight(self) -> Sequence[str]:
+        """The panels that stand in the column."""
+        return (ONE_SHEET,) if self.panel(ONE_SHEET) is not None else SIDE
 
     def panel(self, name: str) -> Panel | None:
         return next((panel for panel in self.panels if panel.name == name), None)

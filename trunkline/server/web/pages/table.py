@@ -19,11 +19,12 @@ from trunkline.server.web.pages.pieces import piece_box
 from trunkline.server.web.pages.place_list import places_dialog
 from trunkline.server.web.pages.scene import SIDE, Scene, asked, in_group
 from trunkline.server.web.pages.seats import notes
+from trunkline.server.web.pages.shelf import shelf_of
 from trunkline.server.web.pages.surroundings import Around
 from trunkline.server.web.pages.timeline import time_strip
 from trunkline.server.web.pages.turn import Turn, acting
 from trunkline.server.web.pages.values import symbol_definitions
-from trunkline.server.web.pages.views import clickable_on_board, fitting, picture, stage_body
+from trunkline.server.web.pages.views import clickable_on_board, current, fitting, picture, stage_body
 
 TABS = (("board", "Board"), ("standings", "Standings"), ("log", "Log"), ("chat", "Chat"), ("more", "More"))  # of narrow screens
 
@@ -76,7 +77,11 @@ def stage(scene: Scene, shown: Picture | None, around: Around) -> Element:
     say = scene.ctx.say
     if scene.drawing is None:
         return h.section("#stage.stage.without-board", aria_label=say("Table"), data_region=True)[generic(scene)]
-    return h.section("#stage.stage", aria_label=say("Board"), data_region=True)[stage_body(scene, shown, around.curves)]
+    under = shelf_of(scene, current(scene))
+    ctx = f" shelved shape-{round(100 * under.shape)}" if under is not None else ""
+    return h.section("#stage", class_=f"stage{ctx}", aria_label=say("Board"), data_region=True)[
+        stage_body(scene, shown, around.curves)
+    ]
 
 
 def zoom_buttons(scene: Scene, shown: Picture | None) -> Element:

@@ -18,14 +18,14 @@ from trunkline.server.web.pages.analysis import advice
 from trunkline.server.web.pages.autopass import standing_box, standing_button
 from trunkline.server.web.pages.closed import closed_line
 from trunkline.server.web.pages.compare import ways
-from trunkline.server.web.pages.controls import amount_button, controls
+from trunkline.server.web.pages.controls import amount_button, choose_button, controls
 from trunkline.server.web.pages.dials import dials
 from trunkline.server.web.pages.icons import icon
 from trunkline.server.web.pages.offer import answers, offer_panel
 from trunkline.server.web.pages.option_rows import deals
 from trunkline.server.web.pages.place_list import as_list
 from trunkline.server.web.pages.result import afterwards, result
-from trunkline.server.web.pages.scene import Choice, Scene, arguments, asked, deed_text, dial_names, in_group
+from trunkline.server.web.pages.scene import Choice, Scene, arguments, asked, deed_text, dial_names, in_group, placed
 from trunkline.server.web.pages.seats import wish_box
 from trunkline.server.web.pages.steps import bar
 from trunkline.server.web.pages.surroundings import Around
@@ -34,6 +34,7 @@ from trunkline.server.web.pages.views import beside_view
 
 WAITS = {"bot": "the bot is thinking", "open": "this seat is still empty", "person": "the table waits"}
 LATEST = 3  # lines of the story for those who wait
+FEW = 12  # choices on the board that are written beside it as well
 IN_FOOT = 3  # plain buttons that have room beside each other
 
 
@@ -184,7 +185,10 @@ def beside(links: Sequence[Element | None]) -> Element | None:
 
 def hint(scene: Scene, clickable: set[str]) -> Element | None:
     say = scene.ctx.say
-    if any(choice.words in clickable for choice in in_group(scene, scene.choices)):
+    found = placed(scene, clickable)
+    if 0 < len(found) <= FEW:
+        return h.div(".choices")[[choose_button(scene, choice) for choice in found]]
+    if found:
         return h.p(".also")[say("Marked places on the map can be chosen."), " ", as_list(scene, clickable)]
     return None
 

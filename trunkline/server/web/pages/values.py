@@ -12,9 +12,9 @@ from htpy import Element, Node
 from trunkline.core.game import Game, Seat
 from trunkline.core.message import Message
 from trunkline.present.default import drawing_of
-from trunkline.present.message import CompanyRef, Gauge, Money, Place, PlayerRef, Several, Term, Times
+from trunkline.present.message import CompanyRef, Gauge, Money, Most, Place, PlayerRef, Several, Term, Times
 from trunkline.present.svg.livery import Livery, definitions, key
-from trunkline.present.svg.svg import defs, kept, svg, use
+from trunkline.present.svg.svg import defs, kept, svg, title, use
 from trunkline.server.common.language import Translate, to_text
 
 
@@ -68,6 +68,8 @@ def shown(thing: Any, tell: HtmlContext) -> Node:
             return h.span(".times")[shown(item, tell), f"×{number}" if number > 1 else None]
         case Several(items):
             return several(items, tell)
+        case Most(number):
+            return h.b(".most-of-all", title=tell.say("president"))[str(number)]
         case Gauge(value, limit):
             return h.span(".gauge")[f"{value} ", h.small[f"/ {limit}"]]
         case Money() | Term():
@@ -137,7 +139,9 @@ def livery_plate(livery: Livery, code: str) -> Node:
 
 
 def plate_drawing(livery: Livery, code: str) -> Element:
-    return svg({"viewBox": "0 0 38 23", "aria-label": code}, class_="plate", role="img")[use(href=f"#plate-{key(livery)}")]
+    named = [title[livery.name]] if livery.name else []
+    art = [*named, use(href=f"#plate-{key(livery)}")]
+    return svg({"viewBox": "0 0 38 23", "aria-label": code}, class_="plate", role="img")[art]
 
 
 def seat_mark(seat: int, tell: HtmlContext, acting: bool) -> Element:

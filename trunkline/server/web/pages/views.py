@@ -14,13 +14,14 @@ from trunkline.server.web.pages.charts import charts
 from trunkline.server.web.pages.incomes import income_panels
 from trunkline.server.web.pages.panels import panel_section
 from trunkline.server.web.pages.place_list import rule_link
-from trunkline.server.web.pages.scene import BARS, SIDE, STRIP, Scene, board_of, in_group, views_of
+from trunkline.server.web.pages.scene import BARS, STRIP, Scene, board_of, in_group, views_of
 from trunkline.server.web.pages.seats import notes
+from trunkline.server.web.pages.shelf import shelf
 from trunkline.server.web.pages.steps import STEPS
 from trunkline.server.web.pages.values import shown
 
 BOARD, FIGURES, CHARTS = "map", "figures", "charts"
-ELSEWHERE = (*SIDE, STEPS, STRIP, BARS)  # panels that are always in sight
+ELSEWHERE = (STEPS, STRIP, BARS)  # panels that are always in sight, beside those in the column
 
 
 def current(scene: Scene) -> str:
@@ -87,13 +88,13 @@ def stage_body(scene: Scene, shown: Picture | None, curves: list[Curve]) -> Node
     key = current(scene)
     if key == FIGURES:
         beside = notes(scene)
-        shown_here = [panel for panel in scene.panels if panel.name not in ELSEWHERE]
+        shown_here = [panel for panel in scene.panels if panel.name not in (*ELSEWHERE, *scene.in_sight)]
         tables = [*shown_here[:1], *income_panels(scene), *shown_here[1:]]
         return h.div(".all-figures")[[panel_section(panel, scene.tell, scene.turn, beside) for panel in tables]]
     if key == CHARTS:
         rounds = periods(scene.live, scene.story_cache, scene.live.last)
         return h.div(".all-charts")[charts(scene, [*curves, *income_curves(rounds, len(scene.live.seats))])]
-    return h.div("#map.map")[shown.svg if shown is not None else None]
+    return [h.div("#map.map")[shown.svg if shown is not None else None], shelf(scene, key)]
 
 
 # -- beside a view ---------------------------------------------------------------------------------------

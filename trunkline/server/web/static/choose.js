@@ -326,18 +326,21 @@ function lay(card, place) {
 function putFigures(figures) {
   restoreFigures();
   for (const [key, then, now] of figures) {
-    const cell = one(`[data-figure="${CSS.escape(key)}"]`);
-    if (!cell) continue;
-    changed.push([cell, cell.innerHTML]);
-    const pair = document.createElement("span"), will = document.createElement("span"), was = document.createElement("span");
-    pair.className = "pair";
-    will.className = "will";
-    was.className = "was";
-    will.textContent = then;
-    was.textContent = word("now").replace("{value}", now);
-    pair.append(will, was);
-    cell.replaceChildren(pair);
+    for (const cell of all(`[data-figure="${CSS.escape(key)}"]`)) putFigure(cell, then, now);
   }
+}
+
+/** @param {Element} cell @param {string} then @param {string} now */
+function putFigure(cell, then, now) {
+  changed.push([cell, cell.innerHTML]);
+  const pair = document.createElement("span"), will = document.createElement("span"), was = document.createElement("span");
+  pair.className = "pair";
+  will.className = "will";
+  was.className = "was";
+  will.textContent = then;
+  was.textContent = word("now").replace("{value}", now);
+  pair.append(will, was);
+  cell.replaceChildren(pair);
 }
 
 function restoreFigures() {

@@ -13,11 +13,21 @@ from trunkline.games.american_rails.present.drawing.hexes import targets, tints
 from trunkline.games.american_rails.present.drawing.tracks import tracks
 from trunkline.games.american_rails.rules.actions import Action
 from trunkline.games.american_rails.rules.state import State, players
+from trunkline.games.american_rails.rules.turn import Choose
 from trunkline.present.message import PlayerRef, Term
 from trunkline.present.picture import Picture
 from trunkline.present.svg.svg import g, n, svg
 from trunkline.present.to_text import ToText, english
 from trunkline.toolkit.seats import all_seats
+
+
+def land(s: State, actions: Iterable[Action] = (), chosen: str | None = None, say: ToText = english) -> Picture:
+    """The map alone, as close as a page can show it. ``actions`` mark the hexes they point at; ``chosen`` is one as spelled."""
+    view = board_view(s, (a for a in actions if not isinstance(a, Choose)), chosen)
+    named = {"viewBox": printed.sheet_of(s.box).without(4, 20, 358.4, 6).view, "xmlns": "http://www.w3.org/2000/svg"}
+    spoken = Term("Map: hexes marked with a price can be built") if view.lay else Term("Map")
+    drawn = svg(named, {"aria-label": say(spoken)}, id="board", class_="board fine close", role="group")[on_land(view, say)]
+    return Picture(drawn, all_targets(view))
 
 
 def board(s: State, actions: Iterable[Action] = (), chosen: str | None = None, say: ToText = english) -> Picture:
@@ -40,7 +50,11 @@ def board_at(s: State, x: float, y: float, width: float, names: Sequence[str], s
 
 def layers(view: BoardView, names: Sequence[str], say: ToText) -> Node:
     """From the ground up."""
-    return (
+    return [*on_land(view, say), tracks(view, names, say)]
+
+
+def on_land(view: BoardView, say: ToText) -> list[Node]:
+    return [
         printed.land(view.s.box, printed.waters_in(say)),
         g[tints(view)],
         g[railways(view)],
@@ -51,5 +65,4 @@ def layers(view: BoardView, names: Sequence[str], say: ToText) -> Node:
         g[plan(view)],
         printed.margin(view.s.box, printed.key_in(say)),
         g(class_="targets")[targets(view, say)],
-        tracks(view, names, say),
-    )
+    ]

@@ -20,12 +20,12 @@ from trunkline.present.svg.water import water_name, waters
 from trunkline.present.to_text import ToText
 
 LIVERIES = (  # by company
-    Livery("Am", "#f6f2e8", BLACK, "dots"),
-    Livery("Na", "#868a90", BLACK, "bars"),
-    Livery("Co", "#3f9a5c", BLACK, "double"),
-    Livery("Ma", "#f2c73d", BLACK, "check"),
-    Livery("Li", "#96231a", WHITE, "rail"),
-    Livery("Re", "#1f4a80", WHITE, "blocks"),
+    Livery("Am", "#f6f2e8", BLACK, "dots", "American"),
+    Livery("Na", "#868a90", BLACK, "bars", "National"),
+    Livery("Co", "#3f9a5c", BLACK, "double", "Continental"),
+    Livery("Ma", "#f2c73d", BLACK, "check", "Majestic"),
+    Livery("Li", "#96231a", WHITE, "rail", "Liberty"),
+    Livery("Re", "#1f4a80", WHITE, "blocks", "Republic"),
 )
 MARGIN = 38.0
 CUBE = Clear(0, 0, 15, 16)  # relief leaves room for one cube; no more will ever lie there

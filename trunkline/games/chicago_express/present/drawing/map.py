@@ -18,11 +18,11 @@ from trunkline.present.svg.water import water_name, waters
 from trunkline.present.to_text import ToText
 
 LIVERIES = (  # by company
-    Livery("PRR", "#b0352a", WHITE, "rail"),
-    Livery("B&O", "#2f57ab", WHITE, "blocks"),
-    Livery("C&O", "#f0c63f", BLACK, "bars"),
-    Livery("NYC", "#55ab8d", BLACK, "double"),
-    Livery("WAB", "#1b1f23", WHITE, "dots"),
+    Livery("PRR", "#b0352a", WHITE, "rail", "Pennsylvania"),
+    Livery("B&O", "#2f57ab", WHITE, "blocks", "Baltimore & Ohio"),
+    Livery("C&O", "#f0c63f", BLACK, "bars", "Chesapeake & Ohio"),
+    Livery("NYC", "#55ab8d", BLACK, "double", "New York Central"),
+    Livery("WAB", "#1b1f23", WHITE, "dots", "Wabash"),
 )
 COLUMNS, ROWS = 19, 11
 MARGIN = 32.0

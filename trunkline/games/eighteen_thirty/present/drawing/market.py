@@ -40,7 +40,7 @@ def market(s: State, actions: Iterable[Action] = (), chosen: str | None = None, 
     width, height = size(s.box)
     named = {"viewBox": f"0 0 {n(width)} {n(height)}", "xmlns": "http://www.w3.org/2000/svg", "aria-label": say(Term("Market"))}
     pars = par_actions(s, actions)
-    drawn = svg(named, id="market", class_="board", role="group")[plates(), layers(s, pars, chosen, say)]
+    drawn = svg(named, id="market", class_="board close", role="group")[plates(), layers(s, pars, chosen, say)]
     return Picture(drawn, {par_id(s.box, cell): Target(tuple(found)) for cell, found in pars.items()})
 
 

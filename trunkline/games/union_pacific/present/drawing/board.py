@@ -23,7 +23,7 @@ def board(s: State, actions: Iterable[Action] = (), chosen: str | None = None, s
     view = board_view(s, actions, chosen)
     spoken = Term("Map: marked connections can be built") if view.build else Term("Map")
     named = {"viewBox": view_of(s.box), "xmlns": "http://www.w3.org/2000/svg", "aria-label": say(spoken)}
-    drawn = svg(named, id="board", class_="board", role="group")[layers(view, say)]
+    drawn = svg(named, id="board", class_="board close", role="group")[layers(view, say)]
     return Picture(drawn, all_targets(view), ("cards",))
 
 

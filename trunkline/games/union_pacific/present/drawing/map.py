@@ -20,8 +20,8 @@ from trunkline.present.to_text import ToText
 BANDS = ("double", "rail", "bars", "dots", "chevron", "cross", "check", "zigzag", "blocks", "diagonal")
 PALE = ("EP&RG", "MS", "UMR", "ESL", "W&W")  # these take dark initials
 LIVERIES = tuple(  # by company
-    Livery(code, colour, BLACK if code in PALE else WHITE, band)
-    for (code, colour), band in zip(list(COLOURS.items())[: len(COMPANIES)], BANDS, strict=True)
+    Livery(code, colour, BLACK if code in PALE else WHITE, band, name)
+    for (code, colour), band, name in zip(list(COLOURS.items())[: len(COMPANIES)], BANDS, BOX.titles[:-1], strict=True)
 )
 KINDS: tuple[Kind, ...] = (1, 2, 3, 4)  # by track type
 KEY_HIGH, BAR = 64.0, 65.0  # of the key under the map; length of the bars of the frame

@@ -1,0 +1,93 @@
+"""How everybody stands, in one sheet: companies in operating order, players as columns; before, the privates."""
+
+from collections.abc import Callable
+from typing import Any
+
+from trunkline.core.game import Seat
+from trunkline.games.eighteen_thirty.box import COMPANIES, KINDS, PRIVATES, Company, Private
+from trunkline.games.eighteen_thirty.present.story import firm
+from trunkline.games.eighteen_thirty.rules.ending import wealth
+from trunkline.games.eighteen_thirty.rules.sale import free_cash, lowest_bid, price_of
+from trunkline.games.eighteen_thirty.rules.state import NOBODY, State, certificate_limit, counted, players, price
+from trunkline.present.message import Gauge, Money, Most, Panel, PlayerRef, Several, Term
+from trunkline.toolkit.seats import all_seats
+
+
+def standings_panel(s: State) -> Panel:
+    return companies_sheet(s) if s.stock_round else privates_sheet(s)
+
+
+def companies_sheet(s: State) -> Panel:
+    """In whom the shares are, and below what each player has beside them."""
+    heads = ("", "Price", "Treasury", "Trains", "Stations", *map(PlayerRef, all_seats(players(s))), "Bank", "Pool")
+    return Panel("standings", "Standings", heads, [*(company_row(s, company) for company in listed(s)), *sums(s)])
+
+
+def listed(s: State) -> list[Company]:
+    """Those on the market in price order, then those still to be started."""
+    on_market = sorted(s.arrivals, key=lambda company: s.box.rank[s.cell[company]])
+    return [*on_market, *(company for company in COMPANIES if company not in on_market)]
+
+
+def company_row(s: State, company: Company) -> tuple[Any, ...]:
+    held = (shares(s, company, seat) for seat in all_seats(players(s)))
+    return (firm(s, company), *figures(s, company), *held, s.unsold[company] or "", s.pool[company] or "")
+
+
+def figures(s: State, company: Company) -> tuple[Any, ...]:
+    if s.cell[company] == NOBODY:
+        return ("", Term("not started"), "", s.tokens[company])
+    treasury = Money(s.treasury[company]) if s.floated[company] else Term("not floated")
+    return (Money(price(s, company)), treasury, fleet(s, company), s.tokens[company])
+
+
+def fleet(s: State, company: Company) -> str:
+    return " ".join(s.box.trains[kind] for kind in KINDS for _ in range(s.trains[company][kind]))
+
+
+def shares(s: State, company: Company, seat: Seat) -> Any:
+    number = s.shares[company][seat]
+    return Most(number) if number and s.director[company] == seat else number or ""
+
+
+def sums(s: State) -> list[tuple[Any, ...]]:
+    privates = [line(s, "Privates", lambda seat: private_codes(s, seat))] if any(one != NOBODY for one in s.owner) else []
+    return [
+        line(s, "Cash", lambda seat: Money(s.cash[seat])),
+        line(s, "Certificates", lambda seat: Gauge(counted(s, seat), certificate_limit(s))),
+        *privates,
+        line(s, "Worth", lambda seat: Money(wealth(s, seat))),
+        line(s, "Priority", lambda seat: Term("priority") if s.priority == seat else ""),
+    ]
+
+
+def line(s: State, name: str, figure: Callable[[Seat], Any]) -> tuple[Any, ...]:
+    return (Term(name), "", "", "", "", *map(figure, all_seats(players(s))), "", "")
+
+
+def private_codes(s: State, seat: Seat) -> Several:
+    return Several(tuple(s.box.privates[private] for private in PRIVATES if s.owner[private] == seat))
+
+
+# -- while the privates are sold ---------------------------------------------------------------------------
+
+
+def privates_sheet(s: State) -> Panel:
+    """Who has bid what for which private, and what is left to bid."""
+    heads = ("", "Cost", "Income", "Bid at least", *map(PlayerRef, all_seats(players(s))))
+    rows = [private_row(s, private) for private in PRIVATES]
+    cash = (Term("Cash"), "", "", "", *(Money(s.cash[seat]) for seat in all_seats(players(s))))
+    free = (Term("Not locked in bids"), "", "", "", *(Money(free_cash(s, seat)) for seat in all_seats(players(s))))
+    return Panel("standings", "Standings", heads, [*rows, cash, free])
+
+
+def private_row(s: State, private: Private) -> tuple[Any, ...]:
+    money = (Money(price_of(s, private)), Money(s.box.private_income[private]))
+    least = Money(lowest_bid(s, private)) if s.owner[private] == NOBODY else ""
+    return (s.box.private_names[private], *money, least, *(bid(s, private, seat) for seat in all_seats(players(s))))
+
+
+def bid(s: State, private: Private, seat: Seat) -> Any:
+    if s.owner[private] == seat:
+        return Term("owner")
+    return Money(s.bids[private][seat]) if s.bids[private][seat] else ""
