@@ -124,3 +124,55 @@ function moving() {
     return takesTime(style.transitionDuration) || takesTime(style.animationDuration);
   }).length;
 }
+
+/** Where the parts of a table lie that never move. */
+function places() {
+  const box = (query) => {
+    const at = document.querySelector(query)?.getBoundingClientRect();
+    return at && [at.x, at.y, at.width, at.height].map((value) => Math.round(value * 10) / 10).join(" ");
+  };
+  return Object.fromEntries(["#stage", "#map", "#time", "#turn", ".turn-head", ".turn-bar", "#turn-body", "#turn .go", "#knowing"].map((query) => [query, box(query) ?? ""]));
+}
+
+/** Controls of the column that no scrolling brings into sight. */
+function outOfReach() {
+  const found = [];
+  for (const [area, scrolls] of [["#turn-body", true], ["#turn .go", false], [".turn-head", false]]) {
+    const room = document.querySelector(area).getBoundingClientRect();
+    for (const control of document.querySelectorAll(`${area} :is(button, a, input, select)`)) {
+      if (!control.checkVisibility()) continue;
+      const box = control.getBoundingClientRect();
+      if (box.left < room.left - 1 || box.right > room.right + 1 || (!scrolls && (box.top < room.top - 1 || box.bottom > room.bottom + 1))) found.push(`${area}: ${control.textContent.trim().slice(0, 50)}`);
+    }
+  }
+  const body = document.querySelector("#turn-body"), cue = document.querySelector("#turn-more");
+  if (body.scrollHeight > body.clientHeight + 6 && body.scrollTop === 0 && cue.hidden) found.push("nothing says that there is more below");
+  return found;
+}
+
+/** Words on the board that are set too small to be read. */
+function tooFine(least) {
+  const small = new Set();
+  for (const text of document.querySelectorAll("#map svg text")) {
+    if (!text.textContent.trim() || text.closest("symbol, defs") || !text.checkVisibility()) continue;
+    const scale = text.getScreenCTM(), size = parseFloat(getComputedStyle(text).fontSize) * Math.hypot(scale.a, scale.b);
+    if (size < least) small.add(`${size.toFixed(1)} ${text.getAttribute("class")} ${text.textContent}`);
+  }
+  return [...small];
+}
+
+/** Names on the board that lie over a figure, or over each other; the thin air around letters does not count. */
+function overFigures() {
+  const drawn = (query) => [...document.querySelectorAll(`#map svg :is(${query})`)].filter((part) => !part.closest("symbol, defs") && part.checkVisibility());
+  const box = (part) => {
+    const { left, right, top, bottom } = part.getBoundingClientRect(), air = part.tagName === "text" ? (bottom - top) * 0.22 : 1;
+    return { left: left + 1.5, right: right - 1.5, top: top + air, bottom: bottom - air, part };
+  };
+  const meet = (one, other) => one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
+  const names = drawn(".place, .stop-name, .town-name").map(box);
+  const figures = drawn(".cost, .gain, .house, .worth-text, .terrain-cost, .double-value, .half-text, .works-text, .private-text, use[href^='#plate'], use[href^='#cube'], use[href^='#station']").map(box);
+  const said = (other) => other.part.textContent.trim() || other.part.getAttribute("href");
+  const over = names.flatMap((name) => figures.filter((figure) => meet(name, figure)).map((figure) => `${name.part.textContent} over ${said(figure)}`));
+  const both = names.flatMap((name, n) => names.slice(0, n).filter((other) => other.part.parentNode !== name.part.parentNode && meet(name, other)).map((other) => `${name.part.textContent} over ${other.part.textContent}`));
+  return [...over, ...both];
+}

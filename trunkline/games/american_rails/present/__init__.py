@@ -1,6 +1,6 @@
 """How American Rails is told and shown."""
 
-from trunkline.games.american_rails.present.panels import COLOURS, panels
+from trunkline.games.american_rails.present.panels import COLOURS, moment, panels
 from trunkline.games.american_rails.present.panels_options import asked, brief, deed, preview
 from trunkline.games.american_rails.present.story import story
 from trunkline.games.american_rails.rules.actions import Action
@@ -20,6 +20,7 @@ PRESENTATION: Presentation[State, Action] = Presentation(
     story=story,
     panels=panels,
     asked=asked,
+    moment=moment,
     brief=brief,
     deed=deed,
     preview=preview,

@@ -34,6 +34,13 @@ def panels(s: State) -> list[Panel]:
     return [*shown, auction_panel(s)] if s.agenda[-1:] == [BIDDING] else shown
 
 
+def moment(s: State) -> Message:
+    """Year and phase."""
+    if OPENING in s.agenda:
+        return Message("Opening auctions")
+    return Message("{year}, phase {phase} of {phases}", {"year": s.year, "phase": s.column + 1, "phases": s.box.columns})
+
+
 # -- players ---------------------------------------------------------------------------------------------
 
 

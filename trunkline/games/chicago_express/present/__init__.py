@@ -1,6 +1,6 @@
 """How Chicago Express is told and shown."""
 
-from trunkline.games.chicago_express.present.panels import COLOURS, asked, brief, deed, panels, preview
+from trunkline.games.chicago_express.present.panels import COLOURS, asked, brief, deed, moment, panels, preview
 from trunkline.games.chicago_express.present.story import story
 from trunkline.games.chicago_express.rules.actions import Action
 from trunkline.games.chicago_express.rules.state import State
@@ -19,6 +19,7 @@ PRESENTATION: Presentation[State, Action] = Presentation(
     story=story,
     panels=panels,
     asked=asked,
+    moment=moment,
     brief=brief,
     deed=deed,
     preview=preview,

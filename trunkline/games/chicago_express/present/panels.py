@@ -39,6 +39,15 @@ def panels(s: State) -> list[Panel]:
     return [auction_panel(s), *shown] if s.auction else shown
 
 
+def moment(s: State) -> Message:
+    """When everybody is paid."""
+    if OPENING in s.agenda:
+        return Message("Opening auctions")
+    return Message(
+        "Red dials: {number} of {most} until the next dividend", {"number": sum(is_red(s, dial) for dial in DIALS), "most": 2}
+    )
+
+
 def player_panel(s: State) -> Panel:
     rows = [
         (PlayerRef(seat), Money(s.cash[seat]), held(s, seat), Money(next_dividend(s, seat))) for seat in all_seats(players(s))

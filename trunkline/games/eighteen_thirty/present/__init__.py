@@ -3,6 +3,7 @@
 from trunkline.games.eighteen_thirty.present.panels import COLOURS, charted, panels
 from trunkline.games.eighteen_thirty.present.panels_deeds import deed, follow
 from trunkline.games.eighteen_thirty.present.panels_options import SEARCHED, asked, brief, offer, outlook, preview
+from trunkline.games.eighteen_thirty.present.panels_round import moment
 from trunkline.games.eighteen_thirty.present.panels_rows import row
 from trunkline.games.eighteen_thirty.present.panels_warnings import warning
 from trunkline.games.eighteen_thirty.present.story import CHAPTERS, MARKS, story
@@ -24,6 +25,7 @@ PRESENTATION: Presentation[State, Action] = Presentation(
     story=story,
     panels=panels,
     asked=asked,
+    moment=moment,
     brief=brief,
     deed=deed,
     preview=preview,

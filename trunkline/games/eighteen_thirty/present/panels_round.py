@@ -52,6 +52,18 @@ def auction_row(s: State, private: Private) -> tuple[Any, ...]:
     return (s.box.private_names[private], Money(price_of(s, private)), income, least, told)
 
 
+def moment(s: State) -> Message:
+    """Round and phase, and what the bank still has."""
+    holes: dict[str, Any] = {"phase": s.phase, "money": Money(s.bank)}
+    if not s.stock_round:
+        return Message("Private auction, bank {money}", holes)
+    if s.round and s.company != NOBODY:
+        return Message(
+            "Operating round {set}.{number}, phase {phase}, bank {money}", {**holes, "set": s.stock_round, "number": s.round}
+        )
+    return Message("Stock round {set}, phase {phase}, bank {money}", {**holes, "set": s.stock_round})
+
+
 def order_panel(s: State) -> Panel:
     """Who operates when; in an operating round also who is done."""
     rows = [(firm(s, company), Money(price(s, company)), standing(s, company)) for company in operating_order(s)]

@@ -1,6 +1,6 @@
 """How Union Pacific is told and shown."""
 
-from trunkline.games.union_pacific.present.panels import COLOURS, panels, unseated
+from trunkline.games.union_pacific.present.panels import COLOURS, moment, panels, unseated
 from trunkline.games.union_pacific.present.panels_options import asked, brief, preview, row
 from trunkline.games.union_pacific.present.story import story
 from trunkline.games.union_pacific.rules.actions import Action
@@ -20,6 +20,7 @@ PRESENTATION: Presentation[State, Action] = Presentation(
     story=story,
     panels=panels,
     asked=asked,
+    moment=moment,
     brief=brief,
     preview=preview,
     row=row,

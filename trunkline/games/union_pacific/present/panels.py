@@ -50,6 +50,11 @@ def is_seen(s: State, seat: Seat) -> bool:
     return bool(cards) and HIDDEN not in cards
 
 
+def moment(s: State) -> Message:
+    """How much of the game is over."""
+    return Message("{number} of {most} payouts made", {"number": s.payouts, "most": last_payout(s)})
+
+
 # -- players and hands -------------------------------------------------------------------------------------
 
 

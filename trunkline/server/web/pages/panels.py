@@ -23,11 +23,19 @@ def panel_section(panel: Panel, tell: HtmlContext, turn: Seat | None, notes: dic
 
 
 def panel_table(panel: Panel, tell: HtmlContext, turn: Seat | None, notes: dict[int, Node]) -> Element:
-    looks = [".dense" if len(panel.heads) > MANY else "", ".long" if len(panel.rows) > LONG else ""]
+    looks = [
+        ".dense" if len(panel.heads) > MANY else "",
+        ".long" if len(panel.rows) > LONG else "",
+        ".text-rows" if begins_with_text(panel) else "",
+    ]
     return h.table(f".book{''.join(looks)}", role="table")[
         h.thead[h.tr(role="row")[[head_cell(head, n, panel, tell) for n, head in enumerate(panel.heads)]]],
         h.tbody[[row_element(panel, row, tell, turn, notes) for row in panel.rows]],
     ]
+
+
+def begins_with_text(panel: Panel) -> bool:
+    return any(isinstance(row[0], str) for row in panel.rows)
 
 
 def head_cell(head: Any, n: int, panel: Panel, tell: HtmlContext) -> Element:

@@ -50,7 +50,7 @@ def board_at(s: State, x: float, y: float, width: float, names: Sequence[str], s
 
 def layers(view: BoardView, names: Sequence[str], say: ToText) -> Node:
     """From the ground up."""
-    return [*on_land(view, say), tracks(view, names, say)]
+    return [*on_land(view, say), printed.margin(view.s.box, printed.key_in(say)), tracks(view, names, say)]
 
 
 def on_land(view: BoardView, say: ToText) -> list[Node]:
@@ -63,6 +63,5 @@ def on_land(view: BoardView, say: ToText) -> list[Node]:
         g[cubes(view)],
         g[ghosts(view, say)],
         g[plan(view)],
-        printed.margin(view.s.box, printed.key_in(say)),
         g(class_="targets")[targets(view, say)],
     ]

@@ -26,7 +26,7 @@ def board(s: State, actions: Iterable[Action] = (), chosen: str | None = None, s
     view = board_view(s, actions, chosen)
     spoken = Term("Map: hexes marked with a price can be built") if view.expand else Term("Map")
     named = {"viewBox": CLOSE_VIEW, "xmlns": "http://www.w3.org/2000/svg", "aria-label": say(spoken)}
-    drawn = svg(named, id="board", class_="board close", role="group")[layers(view, say)]
+    drawn = svg(named, id="board", class_="board close", role="group")[on_land(view, say)]
     return Picture(drawn, hex_targets(view))
 
 
@@ -34,10 +34,12 @@ def board_at(s: State, x: float, y: float, width: float, say: ToText) -> Element
     """The map as part of another drawing."""
     height = width * printed.HEIGHT / printed.WIDTH
     place = {"viewBox": VIEW, "x": n(x), "y": n(y), "width": n(width), "height": n(height)}
-    return svg(place, id="board", class_="board")[layers(board_view(s, (), None), say)]
+    return svg(place, id="board", class_="board")[
+        on_land(board_view(s, (), None), say), printed.margin(s.box, printed.key_in(say))
+    ]
 
 
-def layers(view: BoardView, say: ToText) -> Node:
+def on_land(view: BoardView, say: ToText) -> Node:
     """From the ground up."""
     s = view.s
     return (
@@ -51,7 +53,6 @@ def layers(view: BoardView, say: ToText) -> Node:
         g[plates(view)],
         g[rings(view)],
         industry(s, say),
-        printed.margin(s.box, printed.key_in(say)),
         g(class_="targets")[targets(view, say)],
     )
 

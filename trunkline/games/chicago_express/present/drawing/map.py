@@ -31,6 +31,7 @@ WIDTH, HEIGHT = STEP * (COLUMNS - 1) + 2 * SIDE + 2 * MARGIN, ROWS * TALL + 2 * 
 RIGHT, BOTTOM = LEFT + WIDTH, TOP + HEIGHT
 SHEET = Frame(LEFT, TOP, WIDTH, HEIGHT)
 CITY_NAME, START_NAME = 15.3, 11.5  # how far over the middle; start hexes have no figures and one plate for ever
+LONGEST_NAME, NAME_ROOM = 9, 67.0  # letters that need no care; between the figures at both sides
 FAR = 120  # shores run on outside the frame, so that their lining does too
 
 # Far shores are drawn by eye and carry no rule; near shores are the hexes themselves, which lie on top.
@@ -113,7 +114,12 @@ def place_name(box: Box, hex: Hex) -> Element:
     rank = "place great" if is_great(box, hex) else "place"
     x, y = centre(box.hexes[hex])
     rise = START_NAME if box.kind[hex] == START else CITY_NAME
-    return g(class_=f"on-{ground_of(box, hex)}")[words(x, y - rise, box.city[hex], rank)]
+    return g(class_=f"on-{ground_of(box, hex)}")[words(x, y - rise, box.city[hex], rank, **squeezed(box.city[hex]))]
+
+
+def squeezed(name: str) -> dict[str, str]:
+    """A long name ends where the figures of the hexes beside it begin."""
+    return {"textLength": n(NAME_ROOM), "lengthAdjust": "spacingAndGlyphs"} if len(name) > LONGEST_NAME else {}
 
 
 def water_names(michigan: str, erie: str, atlantic: str) -> Node:

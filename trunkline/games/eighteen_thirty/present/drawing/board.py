@@ -41,7 +41,8 @@ def board_at(s: State, x: float, y: float, width: float, say: ToText) -> Element
     """The map as part of another drawing."""
     sheet = sheet_of(s.box)
     place = {"viewBox": sheet.view, "x": n(x), "y": n(y), "width": n(width), "height": n(width * sheet.height / sheet.width)}
-    return svg(place, id="board", class_="board")[layers(board_view(s, (), None), say)]
+    drawn = layers(board_view(s, (), None), say)
+    return svg(place, id="board", class_="board")[drawn, printed.margin(s.box, printed.words_of(say))]
 
 
 def layers(view: BoardView, say: ToText, between: Node = None, over: Node = None) -> Node:
@@ -65,7 +66,6 @@ def layers(view: BoardView, say: ToText, between: Node = None, over: Node = None
         g[[area_name(box, group, high) for group in areas(box)]],
         g[list(tags(s))],
         over,
-        printed.margin(box, said),
         g(class_="targets")[kept(targets(view, say))],
     )
 

@@ -13,7 +13,7 @@ from trunkline.games.eighteen_thirty.present.drawing.track import Spot, around, 
 from trunkline.present.svg.hexes import SIDE, TALL
 from trunkline.present.svg.svg import Point
 
-NAME_LETTER, NAME_HIGH, LONG_NAME = 5.2, 9.6, 12
+NAME_LETTER, NAME_HIGH, LONG_NAME = 6.1, 10.6, 12
 VALUE, TWO_VALUES, TAG, COST = (15.6, 15.6), (36.0, 15.0), (18.0, 11.5), (33.0, 11.5)
 LETTER, NARROW_COST = (9.0, 9.5), (21.0, 9.5)
 EAST, APART, ASIDE = 4, 8.0, 17.0  # a side; two stops one above the other; from a stop to its name

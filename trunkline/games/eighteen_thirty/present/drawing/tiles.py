@@ -7,7 +7,7 @@ from htpy import Element, Node
 
 from trunkline.games.eighteen_thirty.box import Box, Hex
 from trunkline.games.eighteen_thirty.box.shapes import AREA, BEIGE, CITY, COLOURS, TOWN, Place, Shape
-from trunkline.games.eighteen_thirty.present.drawing.layout import Layout, layout
+from trunkline.games.eighteen_thirty.present.drawing.layout import NAME_LETTER, Layout, layout
 from trunkline.games.eighteen_thirty.present.drawing.names import Numbers, is_at_sea, lines_of, names_on
 from trunkline.games.eighteen_thirty.present.drawing.stops import RIM, Standing, standings
 from trunkline.games.eighteen_thirty.present.drawing.track import ANGLES, bypass, end, line, passes_by
@@ -17,6 +17,7 @@ from trunkline.present.svg.svg import area, at, disc, g, kept, n, path, stroke, 
 from trunkline.present.svg.terrain import Clear, hachures
 
 TOWN_WIDE, TOWN_HIGH = 6.4, 15.0
+LONG_LINE = 8  # letters
 ARROW = 0.5  # of the way to its side, where the track of an off-board area ends
 HALF = 18.0  # width of one of two values
 PEAK, WAVE = (
@@ -125,10 +126,16 @@ def names(box: Box, hex: Hex, numbers: Numbers) -> Node:
     found = names_on(box, hex, numbers)
     return kept(
         g(class_="off-map" if is_at_sea(name, numbers) else f"on-{look}")[
-            [words(x, y, text, "stop-name") for text, x, y in lines_of(name)]
+            [words(x, y, text, "stop-name", **as_wide(text)) for text, x, y in lines_of(name)]
         ]
         for name in found
     )
+
+
+def as_wide(text: str) -> dict[str, str]:
+    """A long name is as wide as its place was made, whatever letters a reader has."""
+    wide = {"textLength": n(len(text) * NAME_LETTER), "lengthAdjust": "spacingAndGlyphs"}
+    return wide if len(text) >= LONG_LINE else {}
 
 
 def figures(box: Box, hex: Hex, number: int, high: bool) -> Node:

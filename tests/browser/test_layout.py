@@ -1,0 +1,95 @@
+"""Nothing jumps: over a whole game of each kind the board, the column and its parts keep one place and one size."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.checks import ask
+from tests.browser.conftest import Somebody
+from tests.browser.driving import state, wait_past
+from tests.browser.playing_1830 import open_record
+from tests.server.running import Server
+from trunkline.core.notation import spell
+from trunkline.records.record import Record
+from trunkline.records.text import load_file
+
+GAMES = Path(__file__).parents[2] / "trunkline" / "games"
+WHOLE = {
+    "chicago": "chicago_express/records/houses_3_players.txt",
+    "american": "american_rails/records/shares-gone-3.txt",
+    "pacific": "union_pacific/records/second_edition-3.txt",
+    "1830": "eighteen_thirty/records/bankruptcy-3.txt",
+}
+SMALLEST = 10  # pixels of a letter on the board
+
+
+def stations(record: Record) -> list[int]:
+    """Positions in every kind of step: where it is asked for the first time, in the middle and at last."""
+    kinds: dict[str, list[int]] = {}
+    for number, s in enumerate(record.states[1:-1], 1):
+        kinds.setdefault(s.agenda[-1], []).append(number)
+    found = {at for seen in kinds.values() for at in (seen[0], seen[len(seen) // 2], seen[-1])}
+    return [*sorted(found), len(record.actions)]
+
+
+def played(page: Page, address: str, file: str, folder: Path) -> Iterator[int]:
+    """A study of the record, action for action; the page follows, and is looked at where something else is asked."""
+    record = load_file(GAMES / file)
+    words = [spell(record.game, a) for a in record.actions]
+    text = (GAMES / file).read_text(encoding="utf-8")
+    head = text[: text.index("\n\n") + 2]
+    begun = folder / "begun.txt"
+    begun.write_text(f"{head}{words[0]}\n", encoding="utf-8")
+    table, done = open_record(page, address, begun), 1
+    for at in stations(record):
+        for number in range(done, at):
+            form: dict[str, str | float | bool] = {"action": words[number], "seen": number}
+            answer = page.request.post(f"{table}/act", form=form, headers={"Origin": address})
+            assert answer.ok, f"{words[number]}: {answer.text()}"
+        if at > done:
+            wait_past(page, at - 1)
+        done = max(done, at)
+        yield at
+
+
+@pytest.mark.parametrize("name", WHOLE)
+def test_the_board_and_the_column_keep_their_places_over_a_whole_game(
+    server: Server, somebody: Somebody, tmp_path: Path, name: str
+) -> None:
+    page, first = somebody(1366, 768), {}
+    for at in played(page, server.address, WHOLE[name], tmp_path):
+        now = ask(page, "places()")
+        now.pop("#map") if name == "1830" else None  # the market has cards under it
+        first = first or now
+        assert now == first, at
+        assert ask(page, "outOfReach()") == [], at
+        assert ask(page, f"tooFine({SMALLEST - 0.05})") == [], at
+    assert state(page)["over"]
+    expect(page.locator("#map > svg")).to_be_visible()
+    expect(page.locator(".ranking")).to_be_visible()
+
+
+@pytest.mark.parametrize("name", WHOLE)
+def test_names_never_lie_over_figures(server: Server, somebody: Somebody, name: str) -> None:
+    """Early and late in a game."""
+    page = somebody(1366, 768)
+    table = open_record(page, server.address, GAMES / WHOLE[name])
+    last = state(page)["last"]
+    for at in (1, last // 2, last):
+        page.goto(f"{table}?at={at}&view=map")
+        assert ask(page, "overFigures()") == [], at
+
+
+def test_looking_back_says_which_position_it_is(server: Server, somebody: Somebody) -> None:
+    page = somebody(1366, 768)
+    open_record(page, server.address, GAMES / WHOLE["1830"])
+    live, last = ask(page, "places()"), state(page)["last"]
+    page.locator("[data-replay='0']").click()
+    expect(page.locator("#heading.past")).to_contain_text(f"Looking back: move 0 of {last}. Private auction")
+    expect(page.locator("body")).not_to_contain_text("Game over")
+    assert ask(page, "places()") | {"#map": ""} == live | {"#map": ""}
+    page.keyboard.press("Escape")
+    expect(page.locator("#heading.past")).to_have_count(0)
+    expect(page.locator(".who")).to_contain_text("Game over")
