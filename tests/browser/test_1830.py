@@ -91,7 +91,7 @@ def at_the_dividend(pages: list[Page], step: Step) -> None:
     page = pages[step.seat]
     expect(page.locator("#map .route").first).to_be_attached()
     expect(page.locator("#map .account")).to_contain_text("= $50")
-    expect(page.locator("#ways tbody tr")).to_have_count(2)
+    expect(page.locator("#ways .way")).to_have_count(2)
 
 
 def at_the_sale(pages: list[Page], step: Step) -> None:

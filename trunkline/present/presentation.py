@@ -51,7 +51,9 @@ class Presentation(Generic[S, A]):
     moment: Callable[[S], Message] | None = None  # round and phase in words; else the last chapter that began
     deed: Callable[[S, A], Message] | None = None  # an option as its button says it; else after its verb
     preview: Callable[[S, A], Sequence[Change]] = no_changes  # the figures that an action would change
+    prospect: Callable[[S, str], Message | None] = nothing_said  # what a group of actions is for, by its name
     row: Callable[[S, A], Row | None] = nothing_said  # options of which there are many stand in rows
+    section: Callable[[S, A], Message | None] = nothing_said  # the heading under which such a row stands
     warning: Callable[[S, A], Message | None] = nothing_said  # why an action may be costly
     follow: Callable[[S, A], tuple[A, Message] | None] = nothing_said  # what most do right after it, and how a button says so
     offer: Callable[[S], Message | None] = nothing_offered  # a deal that waits for the answer of the player on turn

@@ -1,6 +1,6 @@
 """How Chicago Express is told and shown."""
 
-from trunkline.games.chicago_express.present.panels import COLOURS, asked, brief, deed, moment, panels, preview
+from trunkline.games.chicago_express.present.panels import COLOURS, asked, brief, deed, moment, panels, preview, prospect
 from trunkline.games.chicago_express.present.story import story
 from trunkline.games.chicago_express.rules.actions import Action
 from trunkline.games.chicago_express.rules.state import State
@@ -23,6 +23,7 @@ PRESENTATION: Presentation[State, Action] = Presentation(
     brief=brief,
     deed=deed,
     preview=preview,
+    prospect=prospect,
     colours=COLOURS,
     drawing=load_drawing,
 )

@@ -48,6 +48,18 @@ def moment(s: State) -> Message:
     )
 
 
+PROSPECTS = {
+    "auction": Message("A share of one company is sold to whoever bids most; the money goes to its treasury."),
+    "develop": Message("A house raises the income of every company in the hex."),
+    "expand": Message("Up to three trains are paid from the treasury of a company of yours."),
+}
+
+
+def prospect(s: State, dial: str) -> Message | None:
+    """What an action is for."""
+    return PROSPECTS.get(dial)
+
+
 def player_panel(s: State) -> Panel:
     rows = [
         (PlayerRef(seat), Money(s.cash[seat]), held(s, seat), Money(next_dividend(s, seat))) for seat in all_seats(players(s))

@@ -4,7 +4,7 @@ from trunkline.games.eighteen_thirty.present.panels import COLOURS, charted, pan
 from trunkline.games.eighteen_thirty.present.panels_deeds import deed, follow
 from trunkline.games.eighteen_thirty.present.panels_options import SEARCHED, asked, brief, offer, outlook, preview
 from trunkline.games.eighteen_thirty.present.panels_round import moment
-from trunkline.games.eighteen_thirty.present.panels_rows import row
+from trunkline.games.eighteen_thirty.present.panels_rows import row, section
 from trunkline.games.eighteen_thirty.present.panels_warnings import warning
 from trunkline.games.eighteen_thirty.present.story import CHAPTERS, MARKS, story
 from trunkline.games.eighteen_thirty.present.story_events import period
@@ -30,6 +30,7 @@ PRESENTATION: Presentation[State, Action] = Presentation(
     deed=deed,
     preview=preview,
     row=row,
+    section=section,
     warning=warning,
     follow=follow,
     offer=offer,

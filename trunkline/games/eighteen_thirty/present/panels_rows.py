@@ -4,7 +4,8 @@ from typing import Any
 
 from trunkline.core.game import Seat
 from trunkline.core.message import Message
-from trunkline.games.eighteen_thirty.box import DIESEL, POOL
+from trunkline.games.eighteen_thirty.box import COMPANIES, DIESEL, KINDS, POOL, Company, Kind
+from trunkline.games.eighteen_thirty.present.panels_round import POWERS
 from trunkline.games.eighteen_thirty.present.story import firm, named
 from trunkline.games.eighteen_thirty.present.train_names import train
 from trunkline.games.eighteen_thirty.rules.actions import Action
@@ -13,7 +14,7 @@ from trunkline.games.eighteen_thirty.rules.state import State, price
 from trunkline.games.eighteen_thirty.rules.stock import BuySeveral, BuyShare, Sell, Start, cost
 from trunkline.games.eighteen_thirty.rules.trades import BuyPrivate, SellPrivate, buyer_pair, owner_pair, proposed
 from trunkline.games.eighteen_thirty.rules.trains import BuyTrain, BuyTrainFrom, TradeIn, train_pair
-from trunkline.present.message import CompanyRef, Money, PlayerRef
+from trunkline.present.message import CompanyRef, Money, PlayerRef, Several
 from trunkline.present.presentation import Row
 
 
@@ -39,7 +40,7 @@ def other_row(s: State, a: Action) -> Row | None:
     holes: dict[str, Any]
     match a:
         case Bid(private):
-            return about(named(s, private)), Message("bid")
+            return Message("{about}: {power}", {"about": named(s, private), "power": POWERS[private]}), Message("bid")
         case BuyPrivate(private):
             return about(named(s, private)), bid_words(s, a)
         case SellPrivate(private):
@@ -55,6 +56,44 @@ def other_row(s: State, a: Action) -> Row | None:
             return about(firm(s, company)), train_words(s, a)
         case _:
             return None
+
+
+# -- headings ----------------------------------------------------------------------------------------------
+
+
+def section(s: State, a: Action) -> Message | None:
+    """What is done with the things of such rows."""
+    match a:
+        case Start() | BuyShare() | BuySeveral():
+            return Message("Buy")
+        case Sell():
+            return Message("Sell")
+        case BuyPrivate() | SellPrivate():
+            return Message("Privates: their owner must agree")
+        case BuyTrain(kind, source):
+            return Message("From the pool") if source == POOL else from_the_bank(s, kind)
+        case TradeIn():
+            return Message("In exchange for a train")
+        case BuyTrainFrom():
+            return Message("From other companies: their director must agree")
+        case _:
+            return None
+
+
+def from_the_bank(s: State, kind: Kind) -> Message:
+    """What the first train of a kind takes away stands in the heading."""
+    companies = rusted_by_first(s, kind)
+    if not companies:
+        return Message("From the bank")
+    holes = {"train": train(s, kind), "companies": Several(tuple(firm(s, company) for company in companies))}
+    return Message("From the bank: the first {train} rusts trains of {companies}", holes)
+
+
+def rusted_by_first(s: State, kind: Kind) -> list[Company]:
+    if kind + 2 <= s.phase:
+        return []
+    old = [other for other in KINDS if s.box.obsolete_with[other] == kind]
+    return [company for company in COMPANIES if any(s.trains[company][other] for other in old)]
 
 
 # -- deals, perhaps declined before --------------------------------------------------------------------------

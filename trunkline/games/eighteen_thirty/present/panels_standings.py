@@ -55,9 +55,9 @@ def sums(s: State) -> list[tuple[Any, ...]]:
     return [
         line(s, "Cash", lambda seat: Money(s.cash[seat])),
         line(s, "Certificates", lambda seat: Gauge(counted(s, seat), certificate_limit(s))),
-        *privates,
         line(s, "Worth", lambda seat: Money(wealth(s, seat))),
         line(s, "Priority", lambda seat: Term("priority") if s.priority == seat else ""),
+        *privates,
     ]
 
 

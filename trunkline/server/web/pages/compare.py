@@ -1,7 +1,6 @@
 """Two ways of a decision side by side: what either would make of every figure it touches."""
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 import htpy as h
 from htpy import Element, Node
@@ -11,42 +10,32 @@ from trunkline.present.to_text import capital
 from trunkline.server.web.pages.scene import Choice, Scene, arguments, brief, in_group, preview
 from trunkline.server.web.pages.values import shown
 
-Figure = tuple[Any, str]  # whose it is, what it is called
-
 
 def ways(scene: Scene, clickable: set[str]) -> Element:
     """Empty where there is no such decision."""
-    table = both(scene, clickable)
-    return h.section("#ways.panel.ways-panel", data_region=True, hidden=table is None)[table]
+    found = both(scene, clickable)
+    return h.div("#ways.ways", hidden=not found)[[way(scene, choice, changes) for choice, changes in found]]
 
 
-def both(scene: Scene, clickable: set[str]) -> Element | None:
+def both(scene: Scene, clickable: set[str]) -> list[tuple[Choice, Sequence[Change]]]:
     """Where there are just two plain choices and both change figures; else pointing shows what one would do."""
     plain = [choice for choice in in_group(scene, scene.choices) if choice.words not in clickable and choice.amounts is None]
     offered = [choice for choice in plain if not arguments(choice)]
-    changes = {choice.words: preview(scene, choice.a) for choice in offered} if len(offered) == 2 else {}
-    if not changes or not all(changes.values()):
-        return None
-    figures = list(dict.fromkeys((change.subject, change.label) for found in changes.values() for change in found))
-    return h.table(".ways")[
-        h.thead[h.tr[h.td, [h.th(scope="col")[head(scene, figure)] for figure in figures]]],
-        h.tbody[[way(scene, choice, changes[choice.words], figures, changes) for choice in offered]],
+    found = [(choice, preview(scene, choice.a)) for choice in offered] if len(offered) == 2 else []
+    return found if all(changes for _, changes in found) else []
+
+
+def way(scene: Scene, choice: Choice, changes: Sequence[Change]) -> Element:
+    """Who gets what, and where the price goes."""
+    return h.div(".way")[
+        h.h3[capital(scene.tell.speak(brief(scene, choice)))],
+        h.dl[[h.div[h.dt[head(scene, change)], h.dd[figure(scene, change)]] for change in changes if change.label != "Worth"]],
     ]
 
 
-def head(scene: Scene, figure: Figure) -> Node:
-    return [shown(figure[0], scene.tell), " ", scene.ctx.say(figure[1])]
+def head(scene: Scene, change: Change) -> Node:
+    return [shown(change.subject, scene.tell), " ", scene.ctx.say(change.label)]
 
 
-def way(
-    scene: Scene, choice: Choice, found: Sequence[Change], figures: list[Figure], every: Mapping[str, Sequence[Change]]
-) -> Element:
-    then = {(change.subject, change.label): change.then for change in found}
-    now = {(change.subject, change.label): change.now for changes in every.values() for change in changes}
-    return h.tr[
-        h.th(scope="row")[capital(scene.tell.speak(brief(scene, choice)))],
-        [
-            h.td(class_=None if figure in then else "same")[scene.tell.speak(then.get(figure, now[figure]))]
-            for figure in figures
-        ],
-    ]
+def figure(scene: Scene, change: Change) -> Node:
+    return [f"{scene.tell.speak(change.now)} → ", h.b[scene.tell.speak(change.then)]]

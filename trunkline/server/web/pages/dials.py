@@ -5,6 +5,7 @@ from math import cos, radians, sin
 import htpy as h
 from htpy import Element
 
+from trunkline.core.game import Rule
 from trunkline.present.message import Gauge, Term
 from trunkline.present.svg.svg import Point, area, n, stroke, svg, words
 from trunkline.server.web.pages.place_list import rule_link
@@ -24,11 +25,13 @@ def dials(scene: Scene) -> Element | None:
 
 
 def dial(scene: Scene, name: Term, gauge: Gauge) -> Element:
+    """A raised button that carries the dial; what cannot be done says why, and so does what would do nothing."""
     title = scene.tell.speak(name).capitalize()
     said = scene.ctx.fill("{name}: {value} of {limit}", name=title, value=gauge.value, limit=gauge.limit)
-    art = [dial_art(gauge), h.span[title]]
     offered = [choice for choice in scene.choices if choice.group == name.text]
     refused = [choice for choice in scene.refused if choice.group == name.text and choice.rule]
+    vain = refused[0].rule if refused and not any(choice.verb == name.text for choice in offered) else None
+    art = [dial_art(gauge), h.span[h.b[title], h.small[effect(scene, name, vain)]], h.span(".left")[left(scene, gauge)]]
     if offered and name.text not in open_groups(scene.panels, scene.choices):
         return h.div(".dial.current", role="img", aria_label=said)[art]
     if offered:
@@ -36,12 +39,26 @@ def dial(scene: Scene, name: Term, gauge: Gauge) -> Element:
         return h.button(
             ".dial", type="button", data_group=name.text, aria_pressed=chosen, aria_label=said, id=f"dial-{name.text}"
         )[art]
-    if refused and refused[0].rule is not None:
-        rule = refused[0].rule
-        why = f"{said}. {scene.ctx.say(rule.text)} ({rule.section})"
-        told = {"aria_label": why, "title": why, "data_why": why, "data_rule": rule_link(scene.game, rule)}
+    if vain is not None:
+        why = f"{said}. {scene.ctx.say(vain.text)} ({vain.section})"
+        told = {"aria_label": why, "title": why, "data_why": why, "data_rule": rule_link(scene.game, vain)}
         return h.button(".dial.cannot", type="button", aria_disabled="true", **told)[art]
     return h.div(".dial", role="img", aria_label=said)[art]
+
+
+def effect(scene: Scene, name: Term, vain: Rule | None) -> str | None:
+    """What it is for; or why it would do nothing."""
+    if vain is not None:
+        return scene.ctx.say(vain.text)
+    found = scene.words.prospect(scene.s, name.text)
+    return scene.tell.speak(found) if found is not None else None
+
+
+def left(scene: Scene, gauge: Gauge) -> str:
+    steps = gauge.limit - gauge.value
+    if steps <= 0:
+        return scene.ctx.say("red until the next dividend")
+    return scene.ctx.fill("{number} step left" if steps == 1 else "{number} steps left", number=steps)
 
 
 def dial_art(gauge: Gauge) -> Element:

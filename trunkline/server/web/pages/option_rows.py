@@ -1,5 +1,6 @@
 """Deals: many options about a few things, as one row for each thing. What cannot be done keeps its place and says why."""
 
+import re
 from collections.abc import Iterator, Sequence
 
 import htpy as h
@@ -8,7 +9,7 @@ from htpy import Element, Node
 from trunkline.core.message import Message
 from trunkline.core.notation import read
 from trunkline.core.play import why_not
-from trunkline.present.message import Money
+from trunkline.present.message import CompanyRef, Money
 from trunkline.server.web.pages.controls import amount_field, stem, step_id
 from trunkline.server.web.pages.icons import icon
 from trunkline.server.web.pages.place_list import rule_link
@@ -27,15 +28,34 @@ def dealt(scene: Scene, on_board: set[str]) -> list[Choice]:
     return [choice for choice in allowed if choice.words not in on_board and row_of(scene, choice) is not None]
 
 
+Option = tuple[Choice, Message, Message]
+NOT_A_LETTER = r"[^A-Za-z0-9]+"
+MANY = 3  # options of one thing that stand open
+
+
 def deals(scene: Scene, offered: Sequence[Choice]) -> Element:
-    """One row for each company, private or train."""
-    rows: dict[str, list[tuple[Choice, Message, Message]]] = {}
+    """One row for each company, private or train, under the heading of what is done with it."""
+    sections: dict[str, list[Option]] = {}
     for choice in (*offered, *refused(scene)):
         found = row_of(scene, choice)
         if found is not None:
-            rows.setdefault(scene.tell.speak(found[0]), []).append((choice, *found))
-    return h.section("#deals.panel.deals", aria_label=scene.ctx.say("Deals"), data_region=True, hidden=not rows)[
-        [row(scene, name, options) for name, options in rows.items()]
+            sections.setdefault(heading(scene, choice), []).append((choice, *found))
+    return h.section("#deals.deals", aria_label=scene.ctx.say("Deals"), hidden=not sections)[
+        [section(scene, name, options, len(sections) > 1) for name, options in sections.items()]
+    ]
+
+
+def heading(scene: Scene, choice: Choice) -> str:
+    found = scene.words.section(scene.s, choice.a)
+    return scene.tell.speak(found) if found is not None else ""
+
+
+def section(scene: Scene, name: str, options: Sequence[Option], several: bool) -> Element:
+    rows: dict[str, list[Option]] = {}
+    for option in options:
+        rows.setdefault(scene.tell.speak(option[1]), []).append(option)
+    return h.div(".deal-section")[
+        h.h3[name] if name and several else None, [row(scene, about, found) for about, found in rows.items()]
     ]
 
 
@@ -44,10 +64,22 @@ def refused(scene: Scene) -> list[Choice]:
     return in_group(scene, scene.refused) if has_views(scene) else []
 
 
-def row(scene: Scene, name: str, options: list[tuple[Choice, Message, Message]]) -> Element:
-    return h.div(".deal", role="group", aria_label=name)[
-        h.span(".about")[shown(options[0][1], scene.tell)], h.span(".terms")[list(controls(scene, options))]
+def row(scene: Scene, name: str, options: list[Option]) -> Element:
+    """First the thing; where there is much to do with it, that unfolds."""
+    about, terms = h.span(".about")[shown(options[0][1], scene.tell)], list(controls(scene, options))
+    if len([choice for choice, _, _ in options if choice.rule is None]) <= MANY:
+        return h.div(".deal", role="group", aria_label=name)[about, h.span(".terms")[terms]]
+    first = options[0][2]
+    return h.details(".deal.many", name="deal", id=f"deal-{re.sub(NOT_A_LETTER, '-', name)}")[
+        h.summary[about, full_name(scene, options[0][1]), h.span(".first")[shown(first, scene.tell), " …"]],
+        h.div(".terms", role="group", aria_label=name)[terms],
     ]
+
+
+def full_name(scene: Scene, about: Message) -> Element | None:
+    firms = [thing for thing in about.holes.values() if isinstance(thing, CompanyRef)]
+    livery = scene.tell.liveries.get(firms[0].code) if firms else None
+    return h.span(".full")[livery.name] if livery is not None else None
 
 
 def controls(scene: Scene, options: list[tuple[Choice, Message, Message]]) -> Iterator[Node]:

@@ -114,12 +114,14 @@ def place_name(box: Box, hex: Hex) -> Element:
     rank = "place great" if is_great(box, hex) else "place"
     x, y = centre(box.hexes[hex])
     rise = START_NAME if box.kind[hex] == START else CITY_NAME
-    return g(class_=f"on-{ground_of(box, hex)}")[words(x, y - rise, box.city[hex], rank, **squeezed(box.city[hex]))]
+    return g(class_=f"on-{ground_of(box, hex)}")[words(x, y - rise, box.city[hex], rank, **squeezed(box, hex))]
 
 
-def squeezed(name: str) -> dict[str, str]:
-    """A long name ends where the figures of the hexes beside it begin."""
-    return {"textLength": n(NAME_ROOM), "lengthAdjust": "spacingAndGlyphs"} if len(name) > LONGEST_NAME else {}
+def squeezed(box: Box, hex: Hex) -> dict[str, str]:
+    """A long name ends where the figures of the hexes beside it begin; plain land has none."""
+    crowded = any(ground_of(box, beside) in ("forest", "mountain") for beside in box.around[hex])
+    is_long = crowded and len(box.city[hex]) > LONGEST_NAME
+    return {"textLength": n(NAME_ROOM), "lengthAdjust": "spacingAndGlyphs"} if is_long else {}
 
 
 def water_names(michigan: str, erie: str, atlantic: str) -> Node:
