@@ -6,7 +6,7 @@ from typing import Any
 import htpy as h
 from htpy import Element, Node
 
-from trunkline.present.message import Term, Way
+from trunkline.present.message import Way
 from trunkline.present.picture import Picture
 from trunkline.server.tables.income_by_round import income_curves, periods
 from trunkline.server.tables.timeseries import Curve
@@ -58,7 +58,7 @@ def shows_board(scene: Scene) -> bool:
 
 def keys(scene: Scene) -> Sequence[tuple[str, Any]]:
     views = views_of(scene)
-    return views.keys(scene.s) if views is not None else [(BOARD, Term("Map"))]
+    return views.keys(scene.s) if views is not None else [(BOARD, scene.ctx.say("Map"))]
 
 
 def clickable_on_board(scene: Scene, shown: Picture | None) -> set[str]:
