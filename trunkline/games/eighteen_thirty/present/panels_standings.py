@@ -36,7 +36,7 @@ def company_row(s: State, company: Company) -> tuple[Any, ...]:
 
 def figures(s: State, company: Company) -> tuple[Any, ...]:
     if s.cell[company] == NOBODY:
-        return ("", Term("not started"), "", s.tokens[company])
+        return ("", "", "", s.tokens[company])
     treasury = Money(s.treasury[company]) if s.floated[company] else Term("not floated")
     return (Money(price(s, company)), treasury, fleet(s, company), s.tokens[company])
 
@@ -56,7 +56,7 @@ def sums(s: State) -> list[tuple[Any, ...]]:
         line(s, "Cash", lambda seat: Money(s.cash[seat])),
         line(s, "Certificates", lambda seat: Gauge(counted(s, seat), certificate_limit(s))),
         line(s, "Worth", lambda seat: Money(wealth(s, seat))),
-        line(s, "Priority", lambda seat: Term("priority") if s.priority == seat else ""),
+        line(s, "Priority", lambda seat: "●" if s.priority == seat else ""),
         *privates,
     ]
 

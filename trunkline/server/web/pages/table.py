@@ -50,7 +50,9 @@ def table_body(scene: Scene, around: Around) -> Node:
     return [
         symbol_definitions(scene.game),
         h.main("#main", class_=f"table {shape_class(scene)}", data_table=scene.live.id, tabindex="-1")[
-            h.div(".main")[stage(scene, shown, around), zoom_buttons(scene, shown), time_strip(scene)],
+            h.div(".main")[
+                stage(scene, shown, around), h.div("#edges.edges.phone"), zoom_buttons(scene, shown), time_strip(scene)
+            ],
             h.aside(".side")[
                 acting(scene, Turn(clickable, dealt(scene, board), around)),
                 knowing(scene, around),
@@ -157,6 +159,7 @@ def words(scene: Scene) -> Element:
             "again": say("Click or Enter once more does it; Escape puts it back."),
             "keys": say("Click or Enter chooses; arrow keys move."),
             "below": say("{number} more below"),
+            "outside": say("{number} more places outside the window: to the nearest"),
             "moved on": say("The table has moved on; this is how it stands now."),
             "lost": say("The connection is lost; trying again."),
             "back": say("Connected again."),

@@ -87,6 +87,7 @@ function show() {
   const box = `${view.x} ${view.y} ${view.w} ${view.h}`;
   if (svg.getAttribute("viewBox") !== box) svg.setAttribute("viewBox", box); // even the same one would have the whole board painted anew
   map.classList.toggle("near", view.w < most.w - 1);
+  tellEdges();
 }
 
 /** How much of the map is not under the sheet of a narrow screen. @param {HTMLElement} map */
@@ -315,6 +316,48 @@ function nearest(hex, way) {
   };
   const others = useful(/** @type {Element} */ (board())).filter((other) => other !== hex).sort((a, b) => cost(a) - cost(b));
   return others.length && cost(others[0]) < Infinity ? others[0] : hex;
+}
+
+// -- what is marked outside the window of a narrow screen ----------------------------------------------------
+
+/** By side: its sign, and how far a place lies beyond it. @type {Record<string, [string, (box: DOMRect, room: DOMRect, end: number) => number]>} */
+const SIDES = {
+  up: ["↑", (box, room) => room.top - (box.top + box.height / 2)],
+  down: ["↓", (box, room, end) => box.top + box.height / 2 - end],
+  left: ["←", (box, room) => room.left - (box.left + box.width / 2)],
+  right: ["→", (box, room) => box.left + box.width / 2 - room.right],
+};
+let telling = 0;
+
+function tellEdges() {
+  cancelAnimationFrame(telling);
+  telling = requestAnimationFrame(() => {
+    const map = one("#map"), edges = one("#edges");
+    if (!map || !edges) return;
+    edges.replaceChildren(...(narrow.matches ? beyond(map) : []).map(([side, places]) => pill(side, places)));
+  });
+}
+
+/** Marked places by the side they lie beyond, the nearest first. @param {HTMLElement} map @returns {Array<[string, Element[]]>} */
+function beyond(map) {
+  const room = map.getBoundingClientRect(), end = room.top + room.height * open(map), found = new Map();
+  for (const place of all("#map :is([data-action], [data-marks])")) {
+    const box = place.getBoundingClientRect();
+    const far = Object.entries(SIDES).map(([side, [, beyond]]) => ({ side, place, far: beyond(box, room, end) })).sort((a, b) => b.far - a.far)[0];
+    if (far.far > 0) found.set(far.side, [...(found.get(far.side) ?? []), far]);
+  }
+  return [...found].map(([side, places]) => [side, places.sort((/** @type {{far: number}} */ a, /** @type {{far: number}} */ b) => a.far - b.far).map((/** @type {{place: Element}} */ one) => one.place)]);
+}
+
+/** @param {string} side @param {Element[]} places */
+function pill(side, places) {
+  const button = document.createElement("button");
+  button.type = "button";
+  button.className = `edge ${side}`;
+  button.textContent = `${SIDES[side][0]} ${places.length}`;
+  button.setAttribute("aria-label", word("outside").replace("{number}", String(places.length)));
+  button.addEventListener("click", () => centreOn(places[0]));
+  return button;
 }
 
 // -- pointers --------------------------------------------------------------------------------------------
