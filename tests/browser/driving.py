@@ -60,6 +60,11 @@ def join(page: Page, link: str, name: str) -> None:
     page.wait_for_url("**/tables/*")
 
 
+def open_tab(page: Page, name: str) -> None:
+    """Standings, log, chat or more, in the column or below a narrow screen."""
+    page.locator(f"[data-tab={name}]:visible").click()
+
+
 def state(page: Page) -> dict[str, Any]:
     found: dict[str, Any] = json.loads(page.locator("#state").text_content() or "{}")
     return found

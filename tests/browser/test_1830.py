@@ -30,7 +30,7 @@ def test_three_people_from_the_sale_to_a_train_that_must_be_bought(server: Serve
         click_through(page, step.words)
         before = step.words
     assert not told
-    expect(pages[1].locator("#panel-companies")).to_contain_text("$0")
+    expect(pages[1].locator("#panel-standings")).to_contain_text("$0")
 
 
 # -- what is seen on the way -------------------------------------------------------------------------------

@@ -10,7 +10,7 @@ from typer.testing import CliRunner
 
 from tests.browser.checks import ask
 from tests.browser.conftest import Somebody
-from tests.browser.driving import BOT, FRIEND, ME, invites, join, start_game, state
+from tests.browser.driving import BOT, FRIEND, ME, invites, join, open_tab, start_game, state
 from tests.browser.test_every_page import (
     controls_have_names_and_texts_can_be_read,
     nothing_is_too_wide_or_too_small,
@@ -69,8 +69,8 @@ def test_the_host_closes_the_chat_and_then_the_table(server: Server, somebody: S
     ada, eve = somebody(), somebody(locale="de-DE")
     start_game(ada, server.address, "Ada", [FRIEND, BOT])
     join(eve, invites(ada)[0], "Eve")
-    ada.locator(".know-tabs [data-tab=more]").click()
-    eve.locator(".know-tabs [data-tab=chat]").click()
+    open_tab(ada, "more")
+    open_tab(eve, "chat")
     assert eve.locator("[data-manage]").count() == 0
     ada.locator("#host-menu summary").click()
     ada.locator("[data-manage='chat/close']").click()

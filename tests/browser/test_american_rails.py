@@ -24,7 +24,7 @@ def test_three_people_found_a_company_and_build(server: Server, somebody: Somebo
     join(bruno, links[0], "Bruno")
     join(chiyo, links[1], "Chiyo")
     first_company(ada, [bruno, chiyo])
-    play_on([ada, bruno, chiyo], quickest, until=lambda: ada.locator("#space-expand-3").count() > 0)
+    play_on([ada, bruno, chiyo], quickest, until=lambda: ada.locator("[data-pick='choose expand-3']").count() > 0)
     lay_two_cubes(ada)
     play_on([ada, bruno, chiyo], quickest, until=lambda: state(chiyo)["mine"])
     told = ada.locator("#log-lines .said").all_text_contents()
@@ -47,7 +47,7 @@ def first_company(ada: Page, others: list[Page]) -> None:
 
 def lay_two_cubes(ada: Page) -> None:
     """Ada is the first in the order, since nobody else has bought: she expands what she holds."""
-    choose(ada, ada.locator("#space-expand-3"))
+    choose(ada, ada.locator(".controls [data-pick='choose expand-3']"))
     for _ in range(2):
         hexes = ada.locator("#map [data-action^=expand]")
         expect(hexes.first).to_be_attached()
@@ -75,7 +75,7 @@ def quickest(page: Page) -> None:
         if page.locator(f"[data-act={words}]").count():
             act(page, words)
             return
-    offered = page.locator(".controls [data-pick^=put-up], #map [data-action^=choose]")
+    offered = page.locator(".controls [data-pick^=put-up], .controls [data-pick^=choose]")
     choose(page, offered.first)
 
 
@@ -98,25 +98,22 @@ def test_a_game_by_keyboard_alone(server: Server, somebody: Somebody) -> None:
 def by_keyboard(page: Page, laid: int) -> int:
     """One decision; 1 if a cube was laid. The first shares are bought, the first cubes laid, then only what must be."""
     if page.locator("#map [data-action]").count() and (laid < 2 or not page.locator("[data-act]").count()):
-        return on_the_map(page, "expand-3" if laid < 2 else "")
+        return on_the_map(page)
     if page.locator(".stepper").count() and not held(page):
         press_on(page, "input[name=amount]")
     elif page.locator("[data-act]").count():
         press_on(page, "[data-act=pass], [data-act=waive], [data-act=done]")
     else:
-        press_on(page, ".controls [data-pick]")
+        wish = ".controls [data-pick='choose expand-3']"
+        press_on(page, wish if laid < 2 and page.locator(wish).count() else ".controls [data-pick]")
         confirm(page)
     return 0
 
 
-def on_the_map(page: Page, wish: str) -> int:
-    """M goes to the map, arrows along it, Enter chooses and does; the space that is wished for if it can be had."""
+def on_the_map(page: Page) -> int:
+    """M goes to the map, an arrow along it, Enter chooses and does."""
     page.keyboard.press("m")
-    wished = page.locator(f"#map [data-space='{wish}']").count()
-    for _ in range(7):
-        if not wished or page.evaluate("document.activeElement.dataset.space") == wish:
-            break
-        page.keyboard.press("ArrowDown")
+    page.keyboard.press("ArrowDown")
     meant = page.evaluate("document.activeElement.dataset.action")
     page.keyboard.press("Enter")
     confirm(page)
@@ -164,18 +161,20 @@ def test_pointing_at_a_hex_tells_what_a_cube_costs_earns_and_takes_away(
 
 
 def test_in_a_narrow_window_a_click_finds_what_lay_under_the_mouse(server: Server, somebody: Somebody) -> None:
-    """The map gives room to what a choice would do when it is made; what comes under the mouse then is not meant."""
+    """Nothing moves when a choice is made or put back."""
     ada = somebody(390, 844, reduced_motion="reduce")
     ada.goto(f"{server.address}/")
     ada.locator("textarea[name=text]").fill(BEFORE_NEW_YORK.partition("choose expand-3")[0])
     ada.locator("form[action='/import'] button").click()
     ada.wait_for_url("**/tables/*")
-    for space in ("develop", "finance", "expand-4"):
+    ada.locator("[data-view=tracks]").click()
+    ada.locator("#space-develop").wait_for(state="attached")
+    for space in ("develop", "finance", "take"):
         ada.locator(f"#space-{space}").click(force=True)
         expect(ada.locator(f"[data-confirm='choose {space}']")).to_be_visible()
         ada.keyboard.press("Escape")
         expect(ada.locator("[data-confirm]")).to_have_count(0)
-        ada.evaluate(FRAMES)  # the map has taken back the room of the card
+        ada.evaluate(FRAMES)
 
 
 def put_back_and_hold_the_board(page: Page, address: str) -> Route:
@@ -184,12 +183,13 @@ def put_back_and_hold_the_board(page: Page, address: str) -> Route:
     page.locator("textarea[name=text]").fill(BEFORE_NEW_YORK.partition("choose expand-3")[0])
     page.locator("form[action='/import'] button").click()
     page.wait_for_url("**/tables/*")
+    page.locator("[data-view=tracks]").click()
     page.locator("#space-develop").click(force=True)
     page.locator(".chosen-space").wait_for(state="attached")
     boards = Held(page, "**/board?*")
     page.keyboard.press("Escape")
     expect(page.locator("#card")).to_be_hidden()
-    page.evaluate(FRAMES)  # the map has taken back the room of the card
+    page.evaluate(FRAMES)
     return boards.next()
 
 
@@ -211,7 +211,7 @@ def test_a_board_drawn_anew_does_not_take_the_pressed_space_away(server: Server,
 
 
 def test_a_board_drawn_anew_moves_nothing_under_the_mouse(server: Server, somebody: Somebody) -> None:
-    """The focus goes back to its place without the card that takes room from the map in a narrow window."""
+    """The focus goes back to its place, and the card stays away."""
     ada = somebody(390, 844, reduced_motion="reduce")
     board = put_back_and_hold_the_board(ada, server.address)
     before = middle(ada, "#space-finance")
@@ -235,5 +235,5 @@ def test_no_panel_is_cut_off(server: Server, somebody: Somebody) -> None:
         ada.set_viewport_size({"width": width, "height": 900})
         ada.wait_for_function("(width) => innerWidth === width", arg=width)
         over = ada.locator(".book-frame").evaluate_all("(all) => all.map((frame) => frame.scrollWidth - frame.clientWidth)")
-        assert len(over) == 4
+        assert len(over) >= 4
         assert max(over) <= 0, width

@@ -3,7 +3,7 @@
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Somebody
-from tests.browser.driving import GAME, ME, start_game
+from tests.browser.driving import GAME, ME, open_tab, start_game
 from tests.server.running import Server
 from trunkline.core.catalog import find, start
 from trunkline.core.notation import spell
@@ -35,7 +35,7 @@ def test_a_mistake_is_shown_where_it_was_made_with_everything_that_was_typed(ser
 def test_without_table_talk_the_chat_opens_by_itself_when_the_game_is_over(server: Server, somebody: Somebody) -> None:
     page = somebody(1280, 800)
     table = start_game(page, server.address, "Ada", [ME, ME], ticked=["no-table-talk"])
-    page.locator(".know-tabs [data-tab=chat]").click()
+    open_tab(page, "chat")
     expect(page.locator("#chat-entry")).to_have_text(SILENCE)
     play_to_the_end(page, table)
     page.locator("#chat-form input[name=text]").fill("well played")

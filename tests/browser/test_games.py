@@ -131,11 +131,20 @@ def test_a_phone(server: Server, somebody: Somebody) -> None:
     start_game(ada, server.address, "Ada", [BOT, BOT])
     assert ada.evaluate("document.documentElement.scrollWidth <= innerWidth")
     expect(ada.locator(".who")).to_contain_text("Your turn")
-    for tab, thing in (("Players", "#panel-players"), ("Companies", "#panel-companies"), ("Log", "#log"), ("More", "#time")):
+    expect(ada.locator("#scrub")).to_be_visible()
+    sheets = (
+        ("Standings", "#panel-players"),
+        ("Standings", "#panel-companies"),
+        ("Log", "#log"),
+        ("Chat", "#talk"),
+        ("More", "#more"),
+    )
+    for tab, thing in sheets:
         ada.get_by_role("button", name=tab, exact=True).tap()
         expect(ada.locator(thing)).to_be_visible()
+        expect(ada.get_by_role("button", name="Pass for good")).to_be_visible()  # it is my turn on all of them
         assert ada.evaluate("document.documentElement.scrollWidth <= innerWidth"), f"{tab} is wider than the screen"
-    ada.get_by_role("button", name="Map", exact=True).tap()
+    ada.get_by_role("button", name="Board", exact=True).tap()
     expect(ada.locator("#map")).to_be_visible()
     assert small_targets(ada) == []
     number = state(ada)["number"]

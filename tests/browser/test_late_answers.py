@@ -3,7 +3,7 @@
 from playwright.sync_api import APIResponse, Page, Route, expect
 
 from tests.browser.conftest import Somebody
-from tests.browser.driving import FRIEND, ME, invites, join, start_game, state, wait_past
+from tests.browser.driving import FRIEND, ME, invites, join, open_tab, start_game, state, wait_past
 from tests.browser.holding import FRAMES, Held, let_go
 from tests.browser.test_map import PICTURE
 from tests.browser.visiting import open_record
@@ -150,7 +150,7 @@ def test_a_choice_that_is_given_up_leaves_the_board(server: Server, somebody: So
 def test_a_menu_stays_open_when_somebody_sits_down(server: Server, somebody: Somebody) -> None:
     ada, bruno = somebody(), somebody()
     start_game(ada, server.address, "Ada", [FRIEND])
-    ada.locator(".know-tabs [data-tab=more]").click()
+    open_tab(ada, "more")
     ada.locator("#seat-menu > summary").click()
     join(bruno, invites(ada)[0], "Bruno")
     expect(ada.locator("#seat-menu").get_by_role("button", name="Bruno")).to_be_visible()
@@ -171,7 +171,7 @@ def test_two_links_asked_for_at_once_are_both_kept(server: Server, somebody: Som
 
 
 def talk(page: Page, text: str) -> None:
-    page.locator(".know-tabs [data-tab=chat]").click()
+    open_tab(page, "chat")
     page.locator("#chat-form input[name=text]").fill(text)
     page.get_by_role("button", name="Send").click()
 
@@ -202,7 +202,7 @@ def test_a_note_is_not_overtaken_by_an_earlier_one(server: Server, somebody: Som
     ada = somebody()
     ada.clock.install()
     start_game(ada, server.address, "Ada", [ME])
-    ada.locator(".know-tabs [data-tab=chat]").click()
+    open_tab(ada, "chat")
     notes, field, said = Held(ada, "**/note"), ada.locator("#note-form textarea"), ada.locator("#note-state")
     field.fill("one")
     ada.clock.run_for(1000)

@@ -68,7 +68,7 @@ def test_a_drag_ends_wherever_the_button_is_let_go(server: Server, somebody: Som
     open_record(ada, server.address)
     ada.mouse.move(*middle(ada))
     ada.mouse.down()
-    ada.locator("#panel-players h2").hover()
+    ada.locator("#panel-players").hover()
     ada.mouse.up()
     ada.locator("#hex-A2").hover(force=True)
     expect(ada.locator("#card")).to_contain_text("Chicago")

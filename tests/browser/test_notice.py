@@ -6,7 +6,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.checks import ask
 from tests.browser.conftest import Somebody
-from tests.browser.driving import FRIEND, invites, join, start_game, take_turn
+from tests.browser.driving import FRIEND, invites, join, open_tab, start_game, take_turn
 from tests.browser.visiting import open_record
 from tests.server.running import Server
 
@@ -46,7 +46,7 @@ def test_sound_and_notification_are_for_those_who_want_them(server: Server, some
     take_turn(ada)
     expect(bruno.locator("#turn.mine")).to_be_visible()
     assert bruno.evaluate("heard") == {"sounds": 0, "notices": []}
-    bruno.locator(".know-tabs [data-tab=more]").click()
+    open_tab(bruno, "more")
     bruno.get_by_label("A sound when it is my turn").check()
     bruno.get_by_label("A notification when it is my turn").check()
     bruno.wait_for_function("() => localStorage.getItem('notify') === 'yes'")  # the browser has been asked for leave

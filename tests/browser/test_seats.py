@@ -3,7 +3,7 @@
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Somebody
-from tests.browser.driving import FRIEND, invites, join, start_game, take_turn
+from tests.browser.driving import FRIEND, invites, join, open_tab, start_game, take_turn
 from tests.server.running import Server
 
 
@@ -17,7 +17,7 @@ def three(server: Server, somebody: Somebody) -> list[Page]:
 
 
 def let_a_bot_play(page: Page, name: str) -> None:
-    page.locator(".know-tabs [data-tab=more]").click()
+    open_tab(page, "more")
     page.locator("#seat-menu > summary").click()
     page.locator("#seat-menu").get_by_role("button", name=name).click()
 

@@ -3,7 +3,7 @@
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Somebody
-from tests.browser.driving import BOT, FRIEND, ME, invites, join, start_game, state, take_turn, wait_past
+from tests.browser.driving import BOT, FRIEND, ME, invites, join, open_tab, start_game, state, take_turn, wait_past
 from tests.browser.visiting import open_record
 from tests.server.running import Server
 
@@ -19,16 +19,17 @@ def test_a_record_is_opened_and_replayed_and_tried_from(server: Server, somebody
     ada.keyboard.press("ArrowLeft")
     expect(ada.locator("#where")).to_have_text(f"{last - 1} of {last}")
     assert ada.url.endswith(f"?at={last - 1}")
-    expect(ada.locator("#turn")).to_contain_text("You are looking back.")
+    expect(ada.locator("#heading")).to_contain_text(f"Looking back: move {last - 1} of {last}.")
+    open_tab(ada, "log")
     ada.locator("#log-lines a[data-at='90']").first.click()
     expect(ada.locator("#where")).to_have_text(f"90 of {last}")
-    expect(ada.locator("[data-figure='firm-B&O|Income']")).to_have_text("11")
+    expect(ada.locator("#stage [data-figure='firm-B&O|Income']")).to_have_text("11")
     ada.reload()
     expect(ada.locator("#where")).to_have_text(f"90 of {last}")
     ada.keyboard.press("l")
     expect(ada.locator("#where")).to_have_text(f"{last}, live")
     ada.goto(f"{table}?at=90")
-    ada.locator(".go").get_by_role("button", name="Try from here").click()
+    ada.locator("#heading").get_by_role("button", name="Try from here").click()
     ada.wait_for_url(lambda url: not url.startswith(table))
     assert state(ada)["last"] == 90
     take_turn(ada)
@@ -41,9 +42,9 @@ def test_pointing_shows_the_new_figures_in_place(server: Server, somebody: Someb
     chicago = ada.locator("#hex-A2")
     chicago.hover(force=True)
     expect(ada.locator("#card")).to_contain_text("Chicago")
-    expect(ada.locator("[data-figure='firm-PRR|Income']")).to_have_text("28now 21")
-    ada.locator("#panel-players h2").hover()
-    expect(ada.locator("[data-figure='firm-PRR|Income']")).to_have_text("21")
+    expect(ada.locator("#stage [data-figure='firm-PRR|Income']")).to_have_text("28now 21")
+    ada.locator("#panel-players").hover()
+    expect(ada.locator("#stage [data-figure='firm-PRR|Income']")).to_have_text("21")
     chicago.click(force=True)
     expect(ada.locator("[data-confirm]")).to_be_visible()
     ada.keyboard.press("Escape")
@@ -54,7 +55,7 @@ def test_pointing_shows_the_new_figures_in_place(server: Server, somebody: Someb
     ada.locator("#hex-A2").click(force=True)
     wait_past(ada, number)
     assert board.evaluate("(svg) => svg.isConnected")  # changed where it differs, not drawn anew
-    expect(ada.locator("[data-figure='firm-PRR|Income']")).to_have_text("28")
+    expect(ada.locator("#stage [data-figure='firm-PRR|Income']")).to_have_text("28")
 
 
 def test_what_cannot_be_done_says_why_and_links_to_the_rule(server: Server, somebody: Somebody) -> None:
@@ -86,6 +87,7 @@ def test_a_dial_on_red_says_why_in_german(server: Server, somebody: Somebody) ->
 def test_the_log_by_player_and_since_my_turn(server: Server, somebody: Somebody) -> None:
     ada = somebody()
     open_record(ada, server.address)
+    open_tab(ada, "log")
     lines = ada.locator("#log-lines li:visible")
     everything = lines.count()
     ada.locator("#log-who").select_option(label="Chiyo")
@@ -104,13 +106,13 @@ def test_looking_back_while_the_game_goes_on(server: Server, somebody: Somebody)
     join(bruno, invites(ada)[0], "Bruno")
     take_turn(ada)
     bruno.goto(f"{table}?at=0")
-    expect(bruno.locator("#turn")).to_contain_text("You are looking back.")
+    expect(bruno.locator("#heading")).to_contain_text("Looking back: move 0 of 1.")
     ada.get_by_role("button", name="Undo").click()
     expect(ada.locator("#turn.mine")).to_be_visible()
     take_turn(ada)
     wait_past(bruno, 2)
     expect(bruno.locator("#where")).to_have_text("0 of 1")  # where he was, and the table has not stood still
-    bruno.get_by_role("link", name="Back to the table").click()
+    bruno.get_by_role("link", name="Back to the game").click()
     expect(bruno.locator("#where")).to_have_text("1, live")
     take_turn(bruno)
 
@@ -160,10 +162,10 @@ def test_script_in_names_and_chat_stays_text(server: Server, somebody: Somebody)
     start_game(ada, server.address, name, [FRIEND])
     join(bruno, invites(ada)[0], "{who} & <b>")
     take_turn(ada)
-    bruno.locator(".know-tabs [data-tab=chat]").click()
+    open_tab(bruno, "chat")
     bruno.locator("#chat-form input[name=text]").fill("</li><script>document.title='broken'</script>")
     bruno.get_by_role("button", name="Send").click()
-    ada.locator(".know-tabs [data-tab=chat]").click()
+    open_tab(ada, "chat")
     expect(ada.locator("#chat-lines li")).to_contain_text("</li><script>document.title='broken'</script>")
     expect(ada.locator("#panel-players .name").first).to_have_text(name)
     expect(ada.locator("#log-lines li").first).to_contain_text(name)
@@ -174,7 +176,7 @@ def test_script_in_names_and_chat_stays_text(server: Server, somebody: Somebody)
 def test_notes_are_kept_and_private(server: Server, somebody: Somebody) -> None:
     ada, bruno = somebody(), somebody()
     table = start_game(ada, server.address, "Ada", [BOT])
-    ada.locator(".know-tabs [data-tab=chat]").click()
+    open_tab(ada, "chat")
     ada.locator("#note-form textarea").fill("Buy NYC early")
     expect(ada.locator("#note-state")).to_have_text("Saved")
     ada.reload()
