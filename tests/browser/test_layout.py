@@ -58,9 +58,10 @@ def played(page: Page, address: str, file: str, folder: Path) -> Iterator[int]:
 def test_the_board_and_the_column_keep_their_places_over_a_whole_game(
     server: Server, somebody: Somebody, tmp_path: Path, name: str
 ) -> None:
-    page, first = somebody(1366, 768), {}
+    page = somebody(1366, 768)
+    first: dict[str, str] = {}
     for at in played(page, server.address, WHOLE[name], tmp_path):
-        now = ask(page, "places()")
+        now: dict[str, str] = ask(page, "places()")
         now.pop("#map") if name == "1830" else None  # the market has cards under it
         first = first or now
         assert now == first, at

@@ -297,8 +297,8 @@ def compose(scene: Scene, around: Around, write: Callable[[Scene, Around], str])
 
 
 def table_parts(scene: Scene, around: Around) -> str:
-    body: Any = [heading(scene), *table_body(scene, around)]
-    return "".join(map(str, body))
+    body: Any = table_body(scene, around)
+    return "".join(map(str, [heading(scene), *body]))
 
 
 def fact_of(scene: Scene, words: str) -> dict[str, Any]:

@@ -46,7 +46,7 @@ def other_row(s: State, a: Action) -> Row | None:
         case SellPrivate(private):
             return about(named(s, private)), ask_words(s, a)
         case BuyTrain(kind, source):
-            kind_of = Message("{train}", {"train": train(s, kind)})
+            kind_of = offered_train(s, kind, source)
             holes = {"price": Money(s.box.train_price[kind])}
             return kind_of, Message("buy from the pool {price}", holes) if source == POOL else Message("buy {price}", holes)
         case TradeIn(kind):
@@ -70,8 +70,8 @@ def section(s: State, a: Action) -> Message | None:
             return Message("Sell")
         case BuyPrivate() | SellPrivate():
             return Message("Privates: their owner must agree")
-        case BuyTrain(kind, source):
-            return Message("From the pool") if source == POOL else from_the_bank(s, kind)
+        case BuyTrain(_, source):
+            return Message("From the pool") if source == POOL else Message("From the bank")
         case TradeIn():
             return Message("In exchange for a train")
         case BuyTrainFrom():
@@ -80,13 +80,13 @@ def section(s: State, a: Action) -> Message | None:
             return None
 
 
-def from_the_bank(s: State, kind: Kind) -> Message:
-    """What the first train of a kind takes away stands in the heading."""
-    companies = rusted_by_first(s, kind)
+def offered_train(s: State, kind: Kind, source: int) -> Message:
+    """With what the first of its kind takes away."""
+    companies = [] if source == POOL else rusted_by_first(s, kind)
     if not companies:
-        return Message("From the bank")
+        return Message("{train}", {"train": train(s, kind)})
     holes = {"train": train(s, kind), "companies": Several(tuple(firm(s, company) for company in companies))}
-    return Message("From the bank: the first {train} rusts trains of {companies}", holes)
+    return Message("{train}: the first rusts trains of {companies}", holes)
 
 
 def rusted_by_first(s: State, kind: Kind) -> list[Company]:

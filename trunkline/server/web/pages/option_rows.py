@@ -41,7 +41,7 @@ def deals(scene: Scene, offered: Sequence[Choice]) -> Element:
         if found is not None:
             sections.setdefault(heading(scene, choice), []).append((choice, *found))
     return h.section("#deals.deals", aria_label=scene.ctx.say("Deals"), hidden=not sections)[
-        [section(scene, name, options, len(sections) > 1) for name, options in sections.items()]
+        [section(scene, name, options) for name, options in sections.items()]
     ]
 
 
@@ -50,13 +50,11 @@ def heading(scene: Scene, choice: Choice) -> str:
     return scene.tell.speak(found) if found is not None else ""
 
 
-def section(scene: Scene, name: str, options: Sequence[Option], several: bool) -> Element:
+def section(scene: Scene, name: str, options: Sequence[Option]) -> Element:
     rows: dict[str, list[Option]] = {}
     for option in options:
         rows.setdefault(scene.tell.speak(option[1]), []).append(option)
-    return h.div(".deal-section")[
-        h.h3[name] if name and several else None, [row(scene, about, found) for about, found in rows.items()]
-    ]
+    return h.div(".deal-section")[h.h3[name] if name else None, [row(scene, about, found) for about, found in rows.items()]]
 
 
 def refused(scene: Scene) -> list[Choice]:
@@ -69,9 +67,10 @@ def row(scene: Scene, name: str, options: list[Option]) -> Element:
     about, terms = h.span(".about")[shown(options[0][1], scene.tell)], list(controls(scene, options))
     if len([choice for choice, _, _ in options if choice.rule is None]) <= MANY:
         return h.div(".deal", role="group", aria_label=name)[about, h.span(".terms")[terms]]
-    first = options[0][2]
     return h.details(".deal.many", name="deal", id=f"deal-{re.sub(NOT_A_LETTER, '-', name)}")[
-        h.summary[about, full_name(scene, options[0][1]), h.span(".first")[shown(first, scene.tell), " …"]],
+        h.summary[
+            about, full_name(scene, options[0][1]), h.span(".first")[scene.ctx.fill("{number} choices", number=len(terms))]
+        ],
         h.div(".terms", role="group", aria_label=name)[terms],
     ]
 
