@@ -23,6 +23,7 @@ from trunkline.server.web.pages.dials import dials
 from trunkline.server.web.pages.icons import icon
 from trunkline.server.web.pages.offer import answers, offer_panel
 from trunkline.server.web.pages.option_rows import deals
+from trunkline.server.web.pages.pieces import piece_of
 from trunkline.server.web.pages.place_list import as_list
 from trunkline.server.web.pages.result import afterwards, result
 from trunkline.server.web.pages.scene import Choice, Scene, arguments, asked, deed_text, dial_names, in_group, placed
@@ -186,7 +187,7 @@ def beside(links: Sequence[Element | None]) -> Element | None:
 def hint(scene: Scene, clickable: set[str]) -> Element | None:
     say = scene.ctx.say
     found = placed(scene, clickable)
-    if 0 < len(found) <= FEW:
+    if 0 < len(found) <= FEW and not any(piece_of(scene, choice) for choice in found):
         return h.div(".choices")[[choose_button(scene, choice) for choice in found]]
     if found:
         return h.p(".also")[say("Marked places on the map can be chosen."), " ", as_list(scene, clickable)]
