@@ -61,6 +61,9 @@ def press(page: Page, button: Locator) -> None:
 
 
 def choose(page: Page, words: str) -> None:
+    folded = page.locator("#turn details.deal:not([open])", has=page.locator(f'[data-pick="{words}"]'))
+    if folded.count():
+        folded.locator("summary").click()
     option = page.locator(f'#turn [data-pick="{words}"]:visible')
     if option.count():
         option.first.click()

@@ -46,7 +46,7 @@ from trunkline.present.to_text import english
 @positions
 def test_the_board_is_one_well_formed_picture(s: State) -> None:
     root = parsed(board(s, legal(GAME, s)))
-    assert (root.tag, root.get("id"), root.get("class")) == (f"{SVG}svg", "board", "board fine")
+    assert (root.tag, root.get("id"), root.get("class")) == (f"{SVG}svg", "tracks", "board fine")
     assert root.get("viewBox") == sheet_of(s.box).view
     assert ids_differ(root)
 

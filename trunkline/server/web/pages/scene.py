@@ -21,7 +21,7 @@ from trunkline.server.web.pages.page_context import PageContext
 from trunkline.server.web.pages.values import HtmlContext, liveries, marks
 
 STRIP, BARS = "dials", "end"  # panels with places of their own: the buttons of a turn, and below the standings
-SIDE = ("auction", "players", "companies")  # panels that are always in sight, unless the game has all of it in one
+SIDE = ("auction", "players", "companies", "hand")  # panels that are always in sight, unless the game has all of it in one
 ONE_SHEET = "standings"
 MOST_REFUSED = 12  # of a kind; a board shows the rest in its own way
 

@@ -188,7 +188,8 @@ def hint(scene: Scene, clickable: set[str]) -> Element | None:
     say = scene.ctx.say
     found = placed(scene, clickable)
     if 0 < len(found) <= FEW and not any(piece_of(scene, choice) for choice in found):
-        return h.div(".choices")[[choose_button(scene, choice) for choice in found]]
+        listed = h.p(".also")[as_list(scene, clickable)]
+        return h.div(".choices")[[choose_button(scene, choice) for choice in found], listed]
     if found:
         return h.p(".also")[say("Marked places on the map can be chosen."), " ", as_list(scene, clickable)]
     return None

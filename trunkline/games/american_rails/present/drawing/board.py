@@ -36,7 +36,7 @@ def board(s: State, actions: Iterable[Action] = (), chosen: str | None = None, s
     spoken = Term("Map: hexes marked with a price can be built") if view.lay else Term("Map")
     named = {"viewBox": printed.sheet_of(s.box).view, "xmlns": "http://www.w3.org/2000/svg", "aria-label": say(spoken)}
     names = [say(Message("{who}", {"who": PlayerRef(seat)})) for seat in all_seats(players(s))]
-    drawn = svg(named, id="board", class_="board fine", role="group")[layers(view, names, say)]
+    drawn = svg(named, id="tracks", class_="board fine", role="group")[layers(view, names, say)]
     return Picture(drawn, all_targets(view))
 
 
