@@ -41,7 +41,7 @@ DISPUTED = {"E0", "J2", "N1", "N4", "R6"}
 def test_the_board_is_one_well_formed_picture(s: State) -> None:
     root = parsed(board(s, legal(GAME, s)))
     assert root.tag == f"{SVG}svg"
-    assert (root.get("id"), root.get("class")) == ("board", "board")
+    assert (root.get("id"), root.get("class")) == ("board", "board close")
     assert str(root.get("viewBox")).split()[2] == n(WIDTH)
     assert ids_differ(root)
 

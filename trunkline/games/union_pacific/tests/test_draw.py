@@ -29,7 +29,7 @@ from trunkline.present.to_text import english, text_renderer
 @positions
 def test_the_board_is_one_well_formed_picture(s: State) -> None:
     root = parsed(board(s, legal(SECOND_EDITION, s)))
-    assert (root.tag, root.get("id"), root.get("class")) == (f"{SVG}svg", "board", "board")
+    assert (root.tag, root.get("id"), root.get("class")) == (f"{SVG}svg", "board", "board close")
     assert ids_differ(root)
 
 
