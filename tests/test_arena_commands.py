@@ -14,7 +14,7 @@ from time import monotonic, sleep
 
 import pytest
 
-from tests.test_cli import trunkline
+from tests.command_line import trunkline
 from trunkline.bots.results import RESULTS
 
 ENDLESS = ("arena", "chicago_express", "--seats", "L3,L2,L2,L2", "--seconds", "600", "--games", "8", "--json")

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.test_cli import trunkline
+from tests.command_line import trunkline
 from trunkline.bots.playout import playouts
 from trunkline.core.catalog import catalog, find, on_board
 from trunkline.core.errors import BadBox, BadRecord, UnknownGame

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
+from tests.command_line import in_a_process, trunkline
 from tests.study.exports import export, sale
 from trunkline.cli.main import app
 from trunkline.core.catalog import find
@@ -16,12 +17,6 @@ from trunkline.server.common.language import translator
 
 LATE = Path(__file__).parent.parent / "trunkline" / "games" / "eighteen_thirty" / "records" / "bank-4.txt"
 RECORDS = Path(__file__).parent.parent / "trunkline" / "games" / "chicago_express" / "records"
-
-
-def trunkline(*words: str, typed: str = "", width: int = 120, **more: str) -> subprocess.CompletedProcess[str]:
-    environment = {"COLUMNS": str(width), "PATH": "/usr/bin:/bin", "PYTHONUTF8": "1", "TERM": "dumb"} | more
-    command = [sys.executable, "-m", "trunkline", *words]
-    return subprocess.run(command, input=typed, capture_output=True, text=True, timeout=120, env=environment, check=False)
 
 
 COMMANDS = (
@@ -46,7 +41,7 @@ COMMANDS = (
 
 
 def test_help_teaches_by_example() -> None:
-    told = trunkline("--help")
+    told = in_a_process("--help")
     assert told.returncode == 0
     assert all(f" {command} " in told.stdout for command in COMMANDS)
     assert "trunkline play chicago_express" in told.stdout
@@ -57,6 +52,32 @@ def test_the_help_of_a_command_is_told(command: str) -> None:
     told = CliRunner().invoke(app, [command, "--help"], terminal_width=80)
     assert told.exit_code == 0
     assert f" {command} [OPTIONS]" in told.output
+
+
+@pytest.mark.parametrize(
+    ("words", "sign"),
+    [
+        (("games",), "chicago_express"),
+        (("rules", "chicago_express", "4.2"), "Forest and mountain"),
+        (("play", "chicago_express", "--seats", "human,random"), "Type a number"),
+        (("replay", str(RECORDS / "evening.txt")), "all legal"),
+        (("convert", "EXPORT", "-o", "/dev/stdout"), "trunkline record"),
+        (("routes", str(LATE), "--company", "B&O", "--trains", "2"), "B&O"),
+        (("draw", "chicago_express", "-o", "-"), "<svg"),
+        (("playout", "chicago_express", "--games", "2"), "chicago_express"),
+        (("arena", "chicago_express", "--seats", "L1,L0", "--games", "1"), "bot "),
+        (("board", "print"), "[drawing]"),
+        (("check", "--db", "DATABASE"), ""),
+        (("admin", "tables", "--db", "DATABASE"), ""),
+    ],
+    ids=lambda given: given[0] if isinstance(given, tuple) else "",
+)
+def test_a_command_runs_in_a_process_of_its_own(tmp_path: Path, words: tuple[str, ...], sign: str) -> None:
+    """Serving, backups and what is stopped by Ctrl-C have theirs in other files; all else is tried in this process."""
+    given = {"EXPORT": lambda: exported(tmp_path), "DATABASE": lambda: f"sqlite:///{tmp_path / 'none.sqlite'}"}
+    told = in_a_process(*(given.get(word, lambda word=word: word)() for word in words), typed="quit\ny\n", folder=tmp_path)
+    assert "Traceback" not in told.stderr
+    assert sign in told.stdout, told.stderr
 
 
 def test_help_loads_no_game_and_no_drawing() -> None:
@@ -386,7 +407,7 @@ def test_the_board_is_drawn_to_a_file_or_to_standard_output(tmp_path: Path) -> N
 
 
 def test_bench_measures_a_game() -> None:
-    told = trunkline("bench", "chicago_express", "--json")
+    told = in_a_process("bench", "chicago_express", "--json")
     figures = json.loads(told.stdout.splitlines()[-1])
     assert figures["chicago_express"]["copy_us"] > 0
     assert figures["chicago_express"]["copy_ratio"] > 0
@@ -425,7 +446,7 @@ def test_every_game_is_played_in_german(game: str) -> None:
 
 def test_refusals_and_help_are_german_too() -> None:
     assert "'monopoly' gibt es nicht" in trunkline("play", "monopoly", "--language", "de").stderr
-    assert "Spiel im Terminal" in trunkline("play", "--help", "--language", "de").stdout
+    assert "Spiel im Terminal" in in_a_process("play", "--help", "--language", "de").stdout
     told = trunkline("rules", "chicago_express", "9.9", "--language", "de")
     assert "Chicago Express hat keine Regel §9.9; die Kapitel sind 1, 2, 3" in told.stderr
     told = trunkline("replay", str(RECORDS / "evening.txt"), "--at", "999", "--language", "de")

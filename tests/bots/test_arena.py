@@ -2,7 +2,7 @@
 
 import os
 import signal
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import Future
 from itertools import islice
 from multiprocessing import active_children
@@ -224,10 +224,19 @@ class Swallowing:
         os.kill(os.getpid(), signal.SIGINT)
 
 
+@pytest.fixture
+def hears_ctrl_c() -> Iterator[None]:
+    """As at a terminal: the tests may run in the background of a script, where Ctrl-C is ignored and stays so."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
+@pytest.mark.usefixtures("hears_ctrl_c")
 def test_ctrl_c_is_heard_where_an_exception_would_be_lost() -> None:
     endless: Future[None] = Future()
     with interruption() as ctrl_c:
         Swallowing()
         with pytest.raises(KeyboardInterrupt):
             next(as_they_end([endless], ctrl_c))
-    assert signal.getsignal(signal.SIGINT) is not None
+    assert signal.getsignal(signal.SIGINT) is signal.default_int_handler

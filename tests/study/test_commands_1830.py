@@ -8,9 +8,9 @@ from typing import Any, NamedTuple
 import pytest
 from typer.testing import CliRunner
 
+from tests.command_line import in_a_process, trunkline
 from tests.study.exports import departing, export, sale
 from tests.study.stored_games import text_of
-from tests.test_cli import trunkline
 from trunkline.cli.main import app
 from trunkline.core.errors import TrunklineError
 from trunkline.records.text import load_file
@@ -86,7 +86,7 @@ def test_a_file_that_cannot_be_written_is_told(tmp_path: Path) -> None:
 
 
 def test_a_record_can_be_written_to_a_pipe(tmp_path: Path) -> None:
-    assert "set-par 100\n" in trunkline("convert", written(tmp_path, export(*sale())), "-o", "/dev/stdout").stdout
+    assert "set-par 100\n" in in_a_process("convert", written(tmp_path, export(*sale())), "-o", "/dev/stdout").stdout
 
 
 @pytest.fixture

@@ -1,16 +1,9 @@
 """American Rails in the terminal, as a newcomer plays it."""
 
-import subprocess
-import sys
 from pathlib import Path
 
+from tests.command_line import in_a_process, trunkline
 from trunkline.records.text import load_file
-
-
-def trunkline(*words: str, typed: str = "", width: int = 120) -> subprocess.CompletedProcess[str]:
-    environment = {"COLUMNS": str(width), "PATH": "/usr/bin:/bin", "PYTHONUTF8": "1", "TERM": "dumb"}
-    command = [sys.executable, "-m", "trunkline", *words]
-    return subprocess.run(command, input=typed, capture_output=True, text=True, timeout=120, env=environment, check=False)
 
 
 def test_a_newcomer_plays_a_whole_game_by_numbers(tmp_path: Path) -> None:
@@ -43,16 +36,7 @@ def test_actions_are_typed_in_short(tmp_path: Path) -> None:
     file = tmp_path / "evening.txt"
     typed = "Put-Up am\nbid 30\npass\npass\nstart 16,3\nwhy start 16,3\nput-up m\nput-up x\nboard board.svg\nquit\n"
     seats = ("play", "american_rails", "--seats", "human,human,human", "--seed", "1", "--save", str(file))
-    told = subprocess.run(
-        [sys.executable, "-m", "trunkline", *seats],
-        input=typed,
-        capture_output=True,
-        text=True,
-        timeout=120,
-        cwd=tmp_path,
-        env={"COLUMNS": "120", "PATH": "/usr/bin:/bin", "PYTHONUTF8": "1", "TERM": "dumb", "PYTHONPATH": ":".join(sys.path)},
-        check=False,
-    )
+    told = in_a_process(*seats, typed=typed, folder=tmp_path)
     assert told.returncode == 0, told.stderr
     assert "Only what this step of the turn asks for" in told.stdout
     assert "no company is called 'x'" in told.stdout

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from rich.console import Console
 
-from tests.test_cli import trunkline
+from tests.command_line import trunkline
 from trunkline.cli.terminal.play import show_end
 from trunkline.cli.terminal.session import open_session
 from trunkline.core.game import Seat
