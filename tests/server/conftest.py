@@ -4,9 +4,11 @@ import shutil
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
 from pathlib import Path
+from unittest.mock import patch
 
 import psycopg
 import pytest
+from argon2 import PasswordHasher
 from httpx import ASGITransport, AsyncClient
 from litestar import Litestar
 
@@ -15,12 +17,15 @@ from tests.server import postgres
 from tests.server.browsing import HOME, browser
 from tests.server.running import Server, serving
 from trunkline.core import catalog
-from trunkline.server.app.application import make_app
+from trunkline.server.app.application import make_app, running
+from trunkline.server.common.host_games import Library
+from trunkline.server.common.metrics import Metrics
 from trunkline.server.common.rate_limits import Limits
 from trunkline.server.common.settings import Settings, driver_url
 from trunkline.server.common.shared_counters import Counters
 from trunkline.server.store.schema import metadata
 from trunkline.server.store.store import Store, migrate
+from trunkline.server.tables import people
 from trunkline.server.tables.context import AppContext
 from trunkline.server.tables.table_state import TableCache
 
@@ -55,6 +60,7 @@ def migrated_sqlite(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 DATABASES = ["sqlite", "postgres"]
+QUICK = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
@@ -109,12 +115,25 @@ async def context(db: str) -> AsyncIterator[AppContext]:
         yield context
 
 
+@pytest.fixture(scope="session")
+def routes() -> Litestar:
+    """Made once: registering them takes longer than most tests. Settings of its own take an application of its own."""
+    return make_app(Settings())
+
+
 @pytest.fixture
-async def app(db: str) -> AsyncIterator[Litestar]:
+async def app(db: str, routes: Litestar) -> AsyncIterator[Litestar]:
     """The whole application, running in the loop of the test."""
-    app = make_app(Settings(db=db, bot_pause=0, bot_seconds=0.02, rate=100_000))
-    async with app.lifespan():
-        yield app
+    settings = Settings(db=db, bot_pause=0, bot_seconds=0.02, rate=100_000)
+    async with running(routes, settings, Library([]), Metrics()):
+        yield routes
+
+
+@pytest.fixture(scope="session", autouse=True)
+def quick_passwords() -> Iterator[None]:
+    """Argon2 is meant to be slow; one test of ``test_people.py`` has it as slow as people have it."""
+    with patch.object(people, "HASHER", QUICK), patch.object(people, "NOBODYS", QUICK.hash("nobody")):
+        yield
 
 
 @pytest.fixture

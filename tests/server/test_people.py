@@ -1,14 +1,18 @@
 """Guests, accounts, passwords, cookies' secrets, limits."""
 
 import asyncio
+import subprocess
+import sys
 from time import time
 
 import pytest
+from argon2 import PasswordHasher
 from sqlalchemy import select
 
 from tests.server.playing import guest, sit, table_with
 from trunkline.server.common.errors import Refused, SignIn
 from trunkline.server.store.schema import logins, people
+from trunkline.server.tables import people as module
 from trunkline.server.tables.chat import read_note, write_note
 from trunkline.server.tables.context import AppContext
 from trunkline.server.tables.lists import my_tables
@@ -31,6 +35,22 @@ async def test_a_browser_is_known_by_its_cookie_until_it_is_forgotten(context: A
         assert await person_of(context.store, wrong) is None
 
 
+@pytest.fixture
+def as_people_have_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    """At its full cost, unlike in all other tests here."""
+    monkeypatch.setattr(module, "HASHER", PasswordHasher())
+    monkeypatch.setattr(module, "NOBODYS", PasswordHasher().hash("nobody"))
+
+
+def test_passwords_cost_what_argon2_proposes() -> None:
+    """Asked of a process that no fixture has touched."""
+    code = "from trunkline.server.tables.people import HASHER, NOBODYS; print(HASHER.check_needs_rehash(NOBODYS), NOBODYS)"
+    told = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout
+    assert told.startswith("False $argon2id$")
+    assert not PasswordHasher().check_needs_rehash(told.split()[1])
+
+
+@pytest.mark.usefixtures("as_people_have_it")
 async def test_passwords_are_argon2_and_wrong_ones_open_nothing(context: AppContext) -> None:
     ada = await guest(context, "Ada")
     await register(context.store, ada.id, "Ada.L", PASSWORD)

@@ -48,27 +48,9 @@ def make_app(settings: Settings) -> Litestar:
     for language in LANGUAGES:
         every_translator(language)  # read now: it takes half a second, which no request should wait for
 
-    @asynccontextmanager
-    async def lifespan(app: Litestar) -> AsyncIterator[None]:
-        store = Store(settings.url, settings.bus)
-        limits = Limits(settings.rate, Counters(settings.counters))
-        context = AppContext(settings, store, TableCache(store, library, settings.memory * 1_000_000), limits, metrics)
-        bot_runner, notes = BotRunner(context), Notes(settings.metrics_folder)
-        app.state.context, app.state.bot_runner, app.state.notes = context, bot_runner, notes
-        await store.start()
-        await context.bans.load(store)
-        bot_runner.start()
-        beside = [asyncio.create_task(work) for work in (notes.keep(context, bot_runner), keep_closing(context))]
-        yield
-        for task in beside:
-            task.cancel()
-        await bot_runner.stop()
-        context.importer.stop()
-        await store.stop()
-
     app = Litestar(
         route_handlers=[Api, Site, TableSite, AdminSite, static, health, scraped],
-        lifespan=[lifespan],
+        lifespan=[lambda app: running(app, settings, library, metrics)],
         after_request=seal,
         exception_handlers={Exception: told},
         middleware=[CountedRequests(), BoundedBodies()],
@@ -80,6 +62,26 @@ def make_app(settings: Settings) -> Litestar:
     )
     app.asgi_handler = traced(app.asgi_handler, metrics)
     return app
+
+
+@asynccontextmanager
+async def running(app: Litestar, settings: Settings, library: Library, metrics: Metrics) -> AsyncIterator[None]:
+    """What lives as long as the application serves: the store, the tables in memory, the bots and the work beside them."""
+    store = Store(settings.url, settings.bus)
+    limits = Limits(settings.rate, Counters(settings.counters))
+    context = AppContext(settings, store, TableCache(store, library, settings.memory * 1_000_000), limits, metrics)
+    bot_runner, notes = BotRunner(context), Notes(settings.metrics_folder)
+    app.state.context, app.state.bot_runner, app.state.notes = context, bot_runner, notes
+    await store.start()
+    await context.bans.load(store)
+    bot_runner.start()
+    beside = [asyncio.create_task(work) for work in (notes.keep(context, bot_runner), keep_closing(context))]
+    yield
+    for task in beside:
+        task.cancel()
+    await bot_runner.stop()
+    context.importer.stop()
+    await store.stop()
 
 
 def told(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
