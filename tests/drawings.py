@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from xml.etree import ElementTree
 from xml.etree.ElementTree import Element
 
-from trunkline.present.svg.colour import contrast
+from trunkline.present.svg.colour import luminance
 from trunkline.present.svg.cubes import WIDTH as CUBE_WIDTH
 from trunkline.present.svg.livery import PLATE_WIDTH, Livery, key
 from trunkline.present.svg.style import sheet_file
@@ -131,3 +131,9 @@ def growth(element: Element) -> float:
 
 def too_small(*texts: tuple[str, float]) -> dict[str, float]:
     return {words: size for words, size in texts if size < SMALLEST}
+
+
+def contrast(one: str, other: str) -> float:
+    """From 1 (the same) to 21 (black on white)."""
+    light, dark = sorted((luminance(one), luminance(other)), reverse=True)
+    return (light + 0.05) / (dark + 0.05)

@@ -12,8 +12,8 @@ from xml.etree import ElementTree
 import pytest
 
 import trunkline.present.svg
+from tests.drawings import contrast
 from trunkline.present.svg import pointy_hexes
-from trunkline.present.svg.colour import contrast
 from trunkline.present.svg.cubes import cube, cube_definitions, text_length
 from trunkline.present.svg.frame import Frame, framed
 from trunkline.present.svg.hexes import SIDE, TALL, centre, coastline, corners, within

@@ -1,14 +1,8 @@
-"""Contrast as the Web Content Accessibility Guidelines compute it.
+"""How light a colour is, as the Web Content Accessibility Guidelines compute it.
 
->>> round(contrast("#000000", "#ffffff"), 6)
-21.0
+>>> round(luminance("#ffffff"), 6)
+1.0
 """
-
-
-def contrast(one: str, other: str) -> float:
-    """From 1 (the same) to 21 (black on white)."""
-    light, dark = sorted((luminance(one), luminance(other)), reverse=True)
-    return (light + 0.05) / (dark + 0.05)
 
 
 def luminance(colour: str) -> float:

@@ -48,9 +48,3 @@ def reward_sold_out(s: State) -> None:
 def priced(s: State) -> list[Company]:
     """All companies on the market in price order."""
     return sorted(s.arrivals, key=lambda company: s.box.rank[s.cell[company]])
-
-
-def stack_position(s: State, company: Company) -> int:
-    """How many markers lie on top of it in its cell."""
-    here = [other for other in s.arrivals if s.cell[other] == s.cell[company]]
-    return here.index(company)

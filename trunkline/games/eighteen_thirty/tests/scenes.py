@@ -165,3 +165,9 @@ def penniless() -> State:
     own(s, "SV", 1)
     own(s, "CS", 2)
     return s
+
+
+def stack_position(s: State, company: Company) -> int:
+    """How many markers lie on top of it in its cell."""
+    here = [other for other in s.arrivals if s.cell[other] == s.cell[company]]
+    return here.index(company)

@@ -1,7 +1,7 @@
 """The worked examples of the rulebook: operating order, track, stations, dividends, market, bank."""
 
 from trunkline.games.eighteen_thirty.box import BANDO, ERIE, NYC, PRR
-from trunkline.games.eighteen_thirty.rules.market import pays_dividend, pays_nothing, reward_sold_out, stack_position
+from trunkline.games.eighteen_thirty.rules.market import pays_dividend, pays_nothing, reward_sold_out
 from trunkline.games.eighteen_thirty.rules.rounds import end_stock_round, next_company
 from trunkline.games.eighteen_thirty.rules.state import (
     INTERVAL,
@@ -30,6 +30,7 @@ from trunkline.games.eighteen_thirty.tests.scenes import (
     price_of,
     refused,
     sell_out,
+    stack_position,
     station,
     stock_round,
 )

@@ -4,7 +4,7 @@ import pytest
 
 from trunkline.core.game import Seat
 from trunkline.games.eighteen_thirty.box import BANDO, NYC, PRR
-from trunkline.games.eighteen_thirty.rules.market import pays_dividend, reward_sold_out, stack_position
+from trunkline.games.eighteen_thirty.rules.market import pays_dividend, reward_sold_out
 from trunkline.games.eighteen_thirty.rules.sale import CHEAPEST, MUST_TAKE, NOT_FREE_CASH, TOO_LOW
 from trunkline.games.eighteen_thirty.rules.setup import setup
 from trunkline.games.eighteen_thirty.rules.shares import CANNOT_DUMP, POOL_FULL
@@ -28,6 +28,7 @@ from trunkline.games.eighteen_thirty.tests.scenes import (
     own,
     price_of,
     refused,
+    stack_position,
     stock_round,
 )
 
