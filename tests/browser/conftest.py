@@ -1,7 +1,6 @@
 """A real server process on a free loopback port, and a real Chromium that talks to it."""
 
 import asyncio
-import os
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -12,19 +11,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, Playwright, expec
 from tests.browser.launching import chromium, launch
 from tests.server.running import Server, serving, start
 
-HERE = Path(__file__).parent
 PATIENCE = 30_000  # milliseconds; a page that is late on a busy machine is not wrong
-
-
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """These tests are the longest: two workers begin with half of them each, or one would be at them when all else is done."""
-    workers = int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1"))
-    if workers < 2:
-        return
-    ours = [item for item in items if HERE in item.path.parents]
-    others = [item for item in items if HERE not in item.path.parents]
-    beside = max(0, len(items) // workers - len(ours[::2]))  # what else is in the first worker's part
-    items[:] = ours[::2] + others[:beside] + ours[1::2] + others[beside:]
 
 
 class OwnServer:
