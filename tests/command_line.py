@@ -5,6 +5,7 @@ What only a process of its own can show (imports, signals, a terminal, the files
 
 import os
 import sys
+from contextlib import redirect_stderr, redirect_stdout
 from contextvars import copy_context
 from io import BytesIO, TextIOWrapper
 from pathlib import Path
@@ -16,13 +17,16 @@ from trunkline.cli.main import main
 
 def trunkline(*words: str, typed: str = "", width: int = 120, **more: str) -> "CompletedProcess[str]":
     """With an environment, standard streams and context variables of its own."""
-    streams = {"stdin": stream(typed), "stdout": stream(), "stderr": stream()}
+    output, errors = stream(), stream()
     with (
-        patch.multiple(sys, argv=["trunkline", *words], **streams),
+        patch.object(sys, "argv", ["trunkline", *words]),
+        patch.object(sys, "stdin", stream(typed)),
+        redirect_stdout(output),
+        redirect_stderr(errors),
         patch.dict(os.environ, environment(width, more), clear=True),
     ):
         status = copy_context().run(status_of_main)
-    return CompletedProcess(words, status, written(streams["stdout"]), written(streams["stderr"]))
+    return CompletedProcess(words, status, written(output), written(errors))
 
 
 def status_of_main() -> int:

@@ -4,10 +4,10 @@ from typing import Any
 
 from trunkline.games.eighteen_thirty.box import COMPANIES, Company
 from trunkline.games.eighteen_thirty.rules.invariants import waiting
-from trunkline.games.eighteen_thirty.rules.market import stack_position
 from trunkline.games.eighteen_thirty.rules.shares import out_of_the_bank
 from trunkline.games.eighteen_thirty.rules.state import STOCK, State, counted, operating_order, price
 from trunkline.games.eighteen_thirty.rules.turn import whose_turn
+from trunkline.games.eighteen_thirty.tests.scenes import stack_position
 
 THEIR_NAMES = {"Erie": "ERIE"}
 THEIR_PHASES = {1: "2", 7: "D"}
