@@ -106,7 +106,7 @@ async def test_where_no_process_ever_answers_a_move_is_drawn_and_others_may_thin
 
     monkeypatch.setattr("trunkline.server.bots.pool.thought", never)
     thinkers, task = BotPool(1, [], longest=0.01), await a_task(context, "L3", 1.0)
-    async with asyncio.timeout(20):  # one after the other: each gives its place back
+    async with asyncio.timeout(60):  # one after the other: each gives its place back
         ideas = [await thinkers.think(table, task) for table in ("one", "other", "one")]
     assert all(is_legal(idea.words) and idea.measure == "equal" for idea in ideas)
     noted = [record.getMessage() for record in caplog.records if record.levelname == "ERROR"]
