@@ -11,7 +11,7 @@ from pathlib import Path
 ROOT = Path(__file__).parent.parent
 COUNTED = ("core", "parts", "games", "draw")
 BY = ("trunkline", "tests/conformance")
-FLOOR = 85  # per cent of the lines
+FLOOR = 90  # per cent of the lines, tests not counted
 
 
 def main() -> None:
