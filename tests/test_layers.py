@@ -12,7 +12,7 @@ import grimp
 
 ROOT = Path(__file__).parent.parent
 LINT = "from importlinter.cli import lint_imports_command as run; run(['--no-cache', '--no-logo'])"
-FOR_TESTS = {"pytest", "tests"}  # used in the folders of tests of the games
+FOR_TESTS = {"tests"}  # used in the folders of tests of the games
 PLANTED = {
     "core.planted": ["trunkline.toolkit.dice", "trunkline.games.chicago_express", "msgspec", "htpy"],
     "toolkit.planted": ["trunkline.games.chicago_express", "rich"],

@@ -4,13 +4,16 @@ from typing import Any
 
 import pytest
 
-from tests.conformance.laws import OF_WHOLE_GAMES, a_record_replays_to_the_same_end, check_walk
+from tests.conformance.toy import TOY
 from trunkline.bots.playout import playout
-from trunkline.core.catalog import catalog, editions, start, with_options
-from trunkline.core.errors import UnknownGame
+from trunkline.core.catalog import catalog, editions
 from trunkline.core.game import Game
-from trunkline.core.serialize import dump
+from trunkline.testing.examine import check_walk
+from trunkline.testing.interface_laws import OF_GAMES
+from trunkline.testing.laws import OF_OPTIONS, OF_WHOLE_GAMES, a_record_replays_to_the_same_end
+from trunkline.testing.machine import any_mixture_of_moves_keeps_the_table_sound
 
+EACH = pytest.mark.parametrize("game", catalog(), ids=lambda game: game.name)
 TABLES = [pytest.param(game, players, id=f"{game.name}-{players}") for game in catalog() for players in game.seats]
 OLD = [pytest.param(game, id=game.edition) for game in editions() if game not in catalog()]  # old tables go on under these
 ACTIONS, ACTIONS_OF_A_VARIANT = 1200, 400  # walked at each table; a variant shares nearly everything with its game
@@ -37,31 +40,25 @@ def test_every_game_obeys_the_laws(game: Game[Any], players: int, law: Any) -> N
     law(game, players, 1)
 
 
-OPTIONS = [pytest.param(game, name, id=f"{game.name}-{name}") for game in catalog() for name in game.options]
-
-
-@pytest.mark.parametrize(("game", "name"), OPTIONS)
-def test_every_value_that_an_option_lists_can_be_chosen_and_no_other(game: Game[Any], name: str) -> None:
-    values = game.options[name].values
-    listed = values if isinstance(values, tuple) else (values[0], values[-1])
-    for value in map(str, listed):
-        varied = with_options(game, {name: value})
-        assert varied.chosen == {name: value}
-        start(varied, game.seats[-1], 1)
-    for wrong in ("", "nonsense", *(() if isinstance(values, tuple) else map(str, (values.start - 1, values.stop)))):
-        with pytest.raises(UnknownGame):
-            with_options(game, {name: wrong})
-
-
-@pytest.mark.parametrize(("game", "name"), OPTIONS)
-def test_the_default_of_an_option_is_the_game_as_it_is(game: Game[Any], name: str) -> None:
-    option = game.options[name]
-    for value in filter(None, (option.default, option.suggested)):
-        assert value in map(str, option.values)
-    for players in game.seats if option.default else ():
-        assert dump(start(with_options(game, {name: option.default}), players, 5)) == dump(start(game, players, 5))
-
-
 @pytest.mark.parametrize(("game", "players"), TABLES)
 def test_a_record_replays_to_the_same_end(game: Game[Any], players: int) -> None:
     a_record_replays_to_the_same_end(game, players, 4)
+
+
+@EACH
+@pytest.mark.parametrize("law", OF_GAMES, ids=lambda law: law.__name__)
+def test_every_game_is_found_with_its_rules(game: Game[Any], law: Any) -> None:
+    law(game)
+
+
+@pytest.mark.parametrize(
+    "name", [pytest.param((game, name), id=f"{game.name}-{name}") for game in catalog() for name in game.options]
+)
+@pytest.mark.parametrize("law", OF_OPTIONS, ids=lambda law: law.__name__)
+def test_every_option_obeys_the_laws(name: tuple[Game[Any], str], law: Any) -> None:
+    law(*name)
+
+
+@pytest.mark.parametrize("game", [TOY, *catalog()], ids=lambda game: game.name)
+def test_any_mixture_of_moves_keeps_the_table_sound(game: Game[Any]) -> None:
+    any_mixture_of_moves_keeps_the_table_sound(game)

@@ -1,15 +1,15 @@
-"""Finds every game in ``trunkline/games``; there is no list to edit."""
+"""Finds games by name, edition and option; ``plugins`` says where they come from."""
 
 from collections.abc import Callable, Mapping
 from functools import cache
 from importlib import import_module, resources
-from pkgutil import iter_modules
+from importlib.resources.abc import Traversable
 from typing import Any
 
 from trunkline.core.errors import UnknownGame
 from trunkline.core.game import Game
+from trunkline.core.plugins import editions_of, plugin_of, working_plugins
 
-GAMES = "trunkline.games"
 SEEDS = range(10**18)
 
 
@@ -80,20 +80,29 @@ def on_board(game: Game[Any], text: str, file: str) -> Game[Any]:
 
 
 def rules_text(game: Game[Any], language: str = "en") -> str:
-    """The game's RULES.md, in this language where ``locale`` has a translation, else in English."""
-    translated = resources.files(game.folder).joinpath("locale", language, "RULES.md")
-    original = resources.files(game.folder).joinpath("RULES.md")
-    return (translated if translated.is_file() else original).read_text(encoding="utf-8")
+    """The game's RULES.md, in this language if it is translated, else in English; a game of one module may have a docstring instead."""
+    found = game_file(game.folder, "locale", language, "RULES.md") or game_file(game.folder, "RULES.md")
+    if found is not None:
+        return found.read_text(encoding="utf-8")
+    return import_module(game.folder).__doc__ or "" if game.folder else ""
+
+
+def game_file(folder: str, *path: str) -> Traversable | None:
+    """A file in a game's package, if it is there; a game of one module has none."""
+    if not folder or not is_package(folder):
+        return None
+    file = resources.files(folder).joinpath(*path)
+    return file if file.is_file() else None
+
+
+def is_package(module: str) -> bool:
+    spec = import_module(module).__spec__
+    return spec is not None and spec.submodule_search_locations is not None
 
 
 def editions(name: str = "") -> list[Game[Any]]:
-    """Every edition in the folder that seems meant, or in all folders."""
-    likely = name.partition("-")[0]
-    meant = [likely] if likely in folders() else folders()
-    return [game for folder in meant for game in import_module(f"{GAMES}.{folder}").EDITIONS]
-
-
-@cache
-def folders() -> tuple[str, ...]:
-    """The folders of ``trunkline/games``."""
-    return tuple(module.name for module in iter_modules(import_module(GAMES).__path__))
+    """Every edition of this game and its variants; without a name, of all games that can be loaded."""
+    if not name:
+        return [game for plugin in working_plugins() for game in editions_of(plugin)]
+    plugin = plugin_of(name)
+    return [*editions_of(plugin)] if plugin is not None else []

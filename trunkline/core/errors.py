@@ -39,3 +39,7 @@ class BadBox(TrunklineError):
 
 class UnknownGame(TrunklineError):
     """The catalog holds no such game, version, option or player count."""
+
+
+class BrokenGame(UnknownGame):
+    """An outside package offers a game that cannot be used; names the package and the reason."""

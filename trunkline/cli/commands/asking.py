@@ -47,11 +47,16 @@ def fail(text: str, /, **holes: object) -> NoReturn:
 
 def fail_with(reason: "Message | TrunklineError") -> NoReturn:
     """The same with something that was said elsewhere."""
+    warn(reason)
+    raise SystemExit(1)
+
+
+def warn(reason: "Message | TrunklineError") -> None:
+    """Say on standard error what is wrong, and go on."""
     from trunkline.cli.commands.language import every_translator
     from trunkline.present.to_text import to_text
 
     print(f"trunkline: {to_text(reason, every_translator())}", file=sys.stderr)
-    raise SystemExit(1)
 
 
 def host_settings(db: str | None, boards: list[str] | None = None) -> "Settings":

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from trunkline.cli.commands.asking import game_called
+from trunkline.cli.commands.asking import game_called, warn
 from trunkline.cli.commands.language import say, translator
 
 if TYPE_CHECKING:
@@ -23,6 +23,7 @@ def games(
     from rich.console import Console
 
     from trunkline.core.catalog import catalog
+    from trunkline.core.plugins import faults
 
     console = Console()
     for one in [game_called(game, [])] if game else catalog():
@@ -31,6 +32,8 @@ def games(
             show_option(console, one, name) if game else console.print(f"  {say('option {name}', name=name)}", style="dim")
         for caveat in one.caveats:
             console.print(f"  {translator(one)(caveat)}", style="yellow", highlight=False)
+    for fault in () if game else faults():
+        warn(fault)
 
 
 def show_game(console: "Console", game: "Game[Any]") -> None:

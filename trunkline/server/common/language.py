@@ -1,14 +1,13 @@
 """English and German. English texts are the keys; translations stand in ``locale``, here and in each game's folder."""
 
 from functools import cache
-from importlib import resources
 from io import BytesIO
 from typing import Any
 
 from babel.messages.pofile import read_po
 from babel.numbers import format_decimal, format_percent
 
-from trunkline.core.catalog import catalog
+from trunkline.core.catalog import catalog, game_file
 from trunkline.core.game import Game
 from trunkline.present.to_text import Translate, filled, to_text
 
@@ -38,7 +37,7 @@ def chosen_language(asked: str | None, accepted: str) -> str:
 
 def translator(language: str, game: Game[Any] | None = None) -> Translate:
     """From English to this language; what has no translation stays English (a test finds it)."""
-    words = texts(language, "trunkline.server") | (texts(language, game.folder) if game is not None and game.folder else {})
+    words = texts(language, "trunkline.server") | (texts(language, game.folder) if game is not None else {})
     return lambda text: words.get(text, text)
 
 
@@ -53,8 +52,8 @@ def every_translator(language: str) -> Translate:
 @cache
 def texts(language: str, folder: str) -> dict[str, str]:
     """The translations that stand in this folder."""
-    source = resources.files(folder).joinpath("locale", language, "messages.po")
-    if not source.is_file():
+    source = game_file(folder, "locale", language, "messages.po")
+    if source is None:
         return {}
     found = read_po(BytesIO(source.read_bytes()))
     return {str(message.id): str(message.string) for message in found if message.id and message.string}

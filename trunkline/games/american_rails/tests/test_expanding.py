@@ -4,7 +4,6 @@ from random import Random
 
 import pytest
 
-from tests.conformance.walk import walk
 from trunkline.core.notation import spell
 from trunkline.core.play import legal
 from trunkline.games.american_rails import GAME
@@ -22,6 +21,7 @@ from trunkline.games.american_rails.rules.expanding import (
 )
 from trunkline.games.american_rails.rules.state import BUILDING, EXPAND, State, price
 from trunkline.games.american_rails.tests.scene import fund, give, hex_of, lay, play, refused, sound, table
+from trunkline.testing.walk import walk
 
 CINCINNATI = "6,5"
 

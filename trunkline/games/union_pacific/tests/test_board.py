@@ -6,7 +6,6 @@ from random import Random
 
 import pytest
 
-from tests.conformance.laws import check_walk
 from trunkline.bots.random import pick
 from trunkline.core.catalog import with_options
 from trunkline.core.errors import BadBox, BadRecord, UnknownGame
@@ -21,6 +20,7 @@ from trunkline.games.union_pacific.rules.setup import with_board
 from trunkline.games.union_pacific.rules.state import State
 from trunkline.records.record import begin, play_on
 from trunkline.records.text import parse, write
+from trunkline.testing.examine import check_walk
 from trunkline.toolkit.box import parse_box
 
 TEXT = resources.files("trunkline.games.union_pacific").joinpath(FILE).read_text(encoding="utf-8")

@@ -1,15 +1,15 @@
 """Random games, position by position, and every action one could try there."""
 
 import re
-from collections.abc import Iterator
-from itertools import islice, product
+from collections.abc import Iterator, Sequence
+from itertools import product
 from random import Random
 from typing import Any, NamedTuple
 
 from trunkline.bots.random import pick
 from trunkline.core.catalog import rules_text, start
 from trunkline.core.game import Game, Seat
-from trunkline.core.notation import field_kinds, names_of, verbs
+from trunkline.core.notation import field_kinds, names_of, spell, verbs
 from trunkline.core.play import apply, options
 
 ALL = 1500  # try every action up to this many, sample beyond
@@ -24,6 +24,7 @@ class Visit(NamedTuple):
     number: int
     sums: dict[str, int]  # what was conserved at the start
     chance: Random
+    played: Sequence[str] = ()  # the actions so far, spelled
 
 
 def walk(game: Game[Any], players: int, seed: int) -> Iterator[Visit]:
@@ -31,19 +32,22 @@ def walk(game: Game[Any], players: int, seed: int) -> Iterator[Visit]:
     chance = Random(f"{game.name} {players} {seed}")
     s = start(game, players, seed)
     sums = dict(game.invariants(s))
+    played: list[str] = []
     for number in range(100_000):
-        yield Visit(game, players, s, number, sums, chance)
+        yield Visit(game, players, s, number, sums, chance, played)
         if not s.agenda:
             return
         seat = any_seat_that_can_act(game, s, players, chance)
-        apply(game, s, pick(game, s, options(game, s, seat), chance))
+        a = pick(game, s, options(game, s, seat), chance)
+        played.append(spell(game, a))
+        apply(game, s, a)
     raise AssertionError("every game ends")
 
 
 def any_seat_that_can_act(game: Game[Any], s: Any, players: int, chance: Random) -> Seat:
     """Mostly the seat to move; now and then somebody uses a right."""
     turn = game.turn(s)
-    assert turn is not None
+    assert turn is not None, "a game that goes on has a seat to move"
     if game.rights and chance.random() < 0.2:
         able = [Seat(n) for n in range(players) if options(game, s, Seat(n))]
         return chance.choice(able)
@@ -70,9 +74,5 @@ def argument_range(visit: Visit, kind: Any) -> range:
 
 
 def sections(game: Game[Any]) -> set[str]:
-    """The numbered rules of a game's RULES.md."""
+    """The numbered rules of a game's book: paragraphs that begin with ``**§2.1**``."""
     return set(re.findall(r"^\*\*(§[\d.]+)\*\*", rules_text(game), re.MULTILINE))
-
-
-def some(things: Iterator[Any], count: int) -> list[Any]:
-    return list(islice(things, count))
