@@ -32,6 +32,7 @@ COMMANDS = (
     "ladder",
     "board",
     "bench",
+    "new-game",
     "serve",
     "check",
     "backup",

@@ -16,6 +16,7 @@ from trunkline.cli.commands import (
     draw,
     games,
     ladder,
+    new_game,
     play,
     playout,
     replay,
@@ -82,6 +83,7 @@ COMMANDS = (
     arena.arena,
     ladder.ladder,
     bench.bench,
+    new_game.new_game,
 )
 for command in COMMANDS:
     app.command()(command)

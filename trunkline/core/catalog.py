@@ -80,7 +80,7 @@ def on_board(game: Game[Any], text: str, file: str) -> Game[Any]:
 
 
 def rules_text(game: Game[Any], language: str = "en") -> str:
-    """The game's RULES.md, in this language if it is translated, else in English; a game of one module may have a docstring instead."""
+    """The game's RULES.md, translated if possible; a game of one module may have them in its docstring."""
     found = game_file(game.folder, "locale", language, "RULES.md") or game_file(game.folder, "RULES.md")
     if found is not None:
         return found.read_text(encoding="utf-8")

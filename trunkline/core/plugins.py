@@ -1,8 +1,8 @@
 """Where games come from: the entry-point group ``trunkline.games``, our own games included.
 
 The entry point's name is the name of a game, so that ``find("1830")`` imports that game alone; variants are called
-NAME-VARIANT. Its object is a ``Game`` or a sequence of them, with every edition still playable. An outside package that cannot be used is
-reported by ``faults`` and leaves the other games alone.
+NAME-VARIANT. Its object is a ``Game`` or a sequence of them, with every edition still playable. An outside package that
+cannot be used is reported by ``faults`` and leaves the other games alone.
 """
 
 import re

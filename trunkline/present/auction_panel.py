@@ -8,7 +8,7 @@ from trunkline.toolkit.auction import Auction, lowest
 from trunkline.toolkit.seats import all_seats
 
 
-def bidding_panel(auction: Auction, lot: CompanyRef) -> Panel:
+def bidding_panel(auction: Auction, lot: CompanyRef | Term) -> Panel:
     """What is sold, what must be bid, whose bid stands, and who has not passed."""
     inside = Several(tuple(PlayerRef(seat) for seat in all_seats(len(auction.inside)) if auction.inside[seat]))
     highest = (PlayerRef(auction.leader), Money(auction.bid)) if auction.leader is not None else (Term("no bid yet"), "")

@@ -12,8 +12,10 @@ from trunkline.core.message import Message
 from trunkline.core.notation import field_kinds, names_of, verb
 from trunkline.core.serialize import BOX, index_kinds
 from trunkline.core.state import HIDDEN, open_view
+from trunkline.present.auction_panel import bidding_panel
 from trunkline.present.message import Panel, PlayerRef, Several, StoryLine, Term, Times
 from trunkline.present.presentation import Presentation
+from trunkline.toolkit.auction import Auction
 
 if TYPE_CHECKING:  # named here, imported by those who draw
     from trunkline.present.drawing import Drawing
@@ -56,11 +58,17 @@ def plain_panels(game: Game[Any], s: Any) -> list[Panel]:
         kinds = index_kinds(state_of(game), f.name)
         if kinds:
             columns.setdefault(kinds[0], []).append(f.name)
-        elif f.name != BOX:
+        elif f.name != BOX and not isinstance(getattr(s, f.name), Auction):
             loose.append(f.name)
     tables = [indexed_panel(game, s, kind, names) for kind, names in columns.items()]
     singles = [(title(name), value(game, name, getattr(s, name), 0)) for name in loose]
-    return [*tables, Panel("table", "Table", ("", ""), [row for row in singles if says_something(row[1])])]
+    return [*auctions(s), *tables, Panel("table", "Table", ("", ""), [row for row in singles if says_something(row[1])])]
+
+
+def auctions(s: Any) -> list[Panel]:
+    """The auction going on, if the state has one of the toolkit's."""
+    found = (getattr(s, f.name) for f in fields(s))
+    return [bidding_panel(auction, Term("share")) for auction in found if isinstance(auction, Auction)]
 
 
 def indexed_panel(game: Game[Any], s: Any, kind: Any, columns: Sequence[str]) -> Panel:
