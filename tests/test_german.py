@@ -39,7 +39,14 @@ from trunkline.server.common.language import translator
 
 SHARED = ("trunkline.toolkit.", "trunkline.present.auction_panel", "trunkline.present.winner_text", "trunkline.present.message")
 SAME = "the same in German"
-SAYING = {"Message": 0, "Term": 0, "UnknownGame": 0, "BadNotation": 0, "Panel": 1}  # by function: which argument is the text
+SAYING = {
+    "Message": 0,
+    "Term": 0,
+    "UnknownGame": 0,
+    "BadNotation": 0,
+    "BrokenGame": 0,
+    "Panel": 1,
+}  # by function: which argument is the text
 OFTEN, SELDOM, EARLY = 15, 150, 150  # actions between drawings, which take longest: seldom once the game is no longer young
 PANELS = 10  # actions between looks at the panels then, which hardly change
 DRAWN = 12  # times that a game is drawn to look for words of its own

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.outside import EXAMPLE, ROOT, install
+from tests.server.running import ask, serving
 
 GAME = "coal_rush"
 
@@ -94,6 +95,16 @@ def test_bots_of_all_levels_play_it(home: Path) -> None:
     told = run(home, *words.split())
     assert told.returncode == 0, told.stderr
     assert json.loads(told.stdout.splitlines()[-1])["games"] == 4
+
+
+def test_a_table_of_the_server_is_played_to_the_end_over_the_api(home: Path, tmp_path: Path) -> None:
+    """One seat by the example bot, two by bots of the house."""
+    with serving(f"sqlite:///{tmp_path / 'games.sqlite'}", tmp_path / "log", environment=environment(home)) as server:
+        told = run(home, str(ROOT / "examples/bot.py"), server.address, "--game", GAME)
+        assert told.returncode == 0, told.stderr
+        table = told.stdout.split("table ")[1].split(".")[0]
+        _, seen = ask(server, f"/api/tables/{table}")
+        assert seen["finished"] and len(seen["scores"]) == 3
 
 
 def test_its_own_test_passes(home: Path) -> None:

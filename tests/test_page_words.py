@@ -26,7 +26,7 @@ PROGRAMS = {"settings.py", "serve.py", "serialize.py", "results.py", "house_rule
 SAYING = {"say", "fill", "Message", "bad_entry"}
 REFUSING = {
     "Refused", "NotFound", "NotYours", "LookAgain", "Overtaken", "SignIn", "TooOften", "WrongBody", "TooLong", "BoardMissing",
-    "BehindCurtain", "DamagedTable", "Closed", "BadRecord", "BadNotation", "UnknownGame",
+    "BehindCurtain", "DamagedTable", "Closed", "BadRecord", "BadNotation", "UnknownGame", "BrokenGame",
 }  # fmt: skip
 CONSTANTS = [
     *options.UNDO_NAMES.values(),
@@ -54,7 +54,7 @@ CONSTANTS = [
 SHARED = {  # words of games that any game may use: verbs, panels of games without panels of their own
     "auction", "bid", "develop", "done", "expand", "null", "pass", "Cash", "Score", "Table", "hidden", "The game is over.",
     "Choose an action.", "something went wrong here; it has been noted", "this request was not understood", "Players",
-    "Companies", "Seat", "Guest", "yes", "no",
+    "Companies", "Seat", "Guest", "yes", "no", "share",
 }  # fmt: skip
 
 

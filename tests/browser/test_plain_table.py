@@ -1,5 +1,6 @@
 """A game without panels and board: its figures as tables, one control for each thing one may do."""
 
+from os import pathsep
 from pathlib import Path
 
 from playwright.sync_api import expect
@@ -7,12 +8,15 @@ from playwright.sync_api import expect
 from tests.browser.checks import CONTROLS, ask
 from tests.browser.conftest import Somebody
 from tests.browser.driving import ME, start_game, state, wait_past
+from tests.outside import ROOT, install
 from tests.server.running import serving
 
 
 def test_a_game_without_a_board_is_played_at_a_plain_table(tmp_path: Path, somebody: Somebody) -> None:
     ada = somebody()
-    with serving(f"sqlite:///{tmp_path / 'nim.sqlite'}", tmp_path / "log", module="tests.browser.with_nim") as server:
+    install(tmp_path / "site", "nim", nim="tests.browser.games.nim:GAME")
+    path = {"PYTHONPATH": pathsep.join(map(str, (ROOT, tmp_path / "site")))}
+    with serving(f"sqlite:///{tmp_path / 'nim.sqlite'}", tmp_path / "log", environment=path) as server:
         start_game(ada, server.address, "Ada", [ME], game="Nim")
         controls = ada.locator("#turn")
         expect(controls.get_by_role("group", name="Take some")).to_be_visible()

@@ -28,17 +28,10 @@ def new_game(
 
     It is a small auction game in one file, with its rules, a test and the entry
     point by which Trunkline finds it. It plays at once in the terminal and in the
-    browser, against bots of all levels, and passes the conformance suite.
+    browser, against bots of all levels, and passes the conformance suite. The
+    last lines it prints say what to do next.
 
     [bold]Example[/]  trunkline new-game coal_rush
-
-    Then:
-
-    pip install -e "./coal_rush\\[test]"
-
-    trunkline play coal_rush
-
-    pytest coal_rush
     """
     check_name(name)
     target = folder or Path(name)
@@ -89,14 +82,15 @@ def files(folder: Traversable, at: PurePosixPath) -> Iterator[tuple[PurePosixPat
 
 def tell_next_steps(name: str, target: Path) -> None:
     print(say("{folder} is written. What you can do next:", folder=target))
+    at = target if target.is_absolute() else f"./{target}"
     for command, meaning in (
-        (f'pip install -e "{target if target.is_absolute() else f"./{target}"}[test]"', "let Trunkline find it"),
-        (f"trunkline play {name}", "in the terminal, against bots"),
-        ("trunkline serve --open", "in the browser"),
-        (f"trunkline arena {name} --seats L3,L0 --games 20", "bots among themselves"),
-        (f"pytest {target}", "the laws of every game"),
+        (f'pip install -e "{at}[test]"', say("let Trunkline find it")),
+        (f"trunkline play {name}", say("in the terminal, against bots")),
+        ("trunkline serve --open", say("in the browser")),
+        (f"trunkline arena {name} --seats L3,L0 --games 20", say("bots among themselves")),
+        (f"pytest {target}", say("the laws that every game obeys")),
     ):
-        print(f"  {command:<60}  # {say(meaning)}")
+        print(f"  {command:<60}  # {meaning}")
     print(
         say("The rules are {rules}, the game is {code}.", rules=target / name / "RULES.md", code=target / name / "__init__.py")
     )
