@@ -2,9 +2,11 @@
 
 import re
 import tomllib
+from dataclasses import MISSING, fields
 from pathlib import Path
 
 import trunkline
+from trunkline.core.game import Game
 
 ROOT = Path(__file__).parent.parent
 README = (ROOT / "README.md").read_text(encoding="utf-8")
@@ -37,6 +39,16 @@ def test_every_link_between_documents_leads_somewhere() -> None:
     ]
     assert len(documents) > 10
     assert not broken
+
+
+def test_adding_a_game_lists_every_field_of_a_game_() -> None:
+    guide = (ROOT / "docs/add-a-game.md").read_text(encoding="utf-8")
+    tables = guide.partition("## Every field of `Game`")[2].partition("\n## ")[0]
+    listed = re.findall(r"^\| `(\w+)` \|", tables, re.MULTILINE)
+    required = [field.name for field in fields(Game) if field.default is MISSING and field.default_factory is MISSING]
+    optional = [field.name for field in fields(Game) if field.name not in required]
+    assert sorted(listed) == sorted([*required, *optional])
+    assert listed[: len(required)] == required, "what is required stands first"
 
 
 def test_the_changelog_begins_with_the_version_of_the_package() -> None:

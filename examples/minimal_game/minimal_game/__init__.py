@@ -32,7 +32,7 @@ class State:
     cash: Annotated[list[int], By(Seat)]
     shares: Annotated[list[list[int]], By(Seat, Railway)]
     bank: int
-    to_come: list[Railway]  # the last one is next
+    to_come: list[Railway]  # the first one is next
     on_sale: Railway
     auction: Auction | None
     unsold: int
@@ -43,7 +43,7 @@ def setup(players: int, seed: int) -> State:
     shuffle(seeded(seed), row)
     cash, bank = [CASH // players] * players, CASH % players
     shares = [[0] * len(RAILWAYS) for _ in range(players)]
-    first = row.pop()
+    first = row.pop(0)
     return State(["auction"], cash, shares, bank, row, first, opened(first, 1, Seat(0), players), 0)
 
 
@@ -57,7 +57,7 @@ def settle(s: State) -> None:
         s.bank += sale.bid
         s.shares[sale.leader][s.on_sale] += 1
     if s.to_come:
-        s.on_sale = s.to_come.pop()
+        s.on_sale = s.to_come.pop(0)
         s.auction = opened(s.on_sale, 1, clockwise(sale.first, len(s.cash)), len(s.cash))
     else:
         s.auction, s.agenda = None, []
