@@ -3,7 +3,7 @@
 from typing import Any
 
 from trunkline.core.errors import Illegal
-from trunkline.core.game import Game, Move, Rule, S, Seat
+from trunkline.core.game import SPECTATOR, Game, Move, Rule, S, Seat
 from trunkline.core.notation import exists, spell, spell_anything
 
 
@@ -35,6 +35,11 @@ def options(game: Game[S], s: S, seat: Seat) -> list[Any]:
     """Everything this seat may do now, in its turn or by right."""
     in_turn = legal(game, s) if game.turn(s) == seat else []
     return in_turn + rights(game, s, seat)
+
+
+def view(game: Game[S], s: S, seat: Seat = SPECTATOR) -> S:
+    """What this seat may see, as a state with ``HIDDEN`` in place of what it may not; by default what everybody may see."""
+    return game.view(s, seat)
 
 
 def deciding(game: Game[S], s: S) -> list[Seat]:

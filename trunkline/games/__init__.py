@@ -2,7 +2,16 @@
 
 >>> sorted(ENTRY_POINTS)
 ['1830', 'american_rails', 'chicago_express', 'union_pacific']
+
+The public interface has a function of the same name, ``trunkline.games()``. So this package can be called.
 """
+
+import sys
+from types import ModuleType
+from typing import Any
+
+from trunkline.core.catalog import catalog
+from trunkline.core.game import Game
 
 # As in pyproject.toml, for a source tree that is not installed; a test compares the two.
 ENTRY_POINTS = {
@@ -11,3 +20,14 @@ ENTRY_POINTS = {
     "chicago_express": "trunkline.games.chicago_express:EDITIONS",
     "union_pacific": "trunkline.games.union_pacific:EDITIONS",
 }
+
+
+class Games(ModuleType):
+    """A package that lists its games when it is called."""
+
+    def __call__(self) -> list[Game[Any]]:
+        """The present edition of every game and variant, by name."""
+        return catalog()
+
+
+sys.modules[__name__].__class__ = Games

@@ -13,6 +13,7 @@ pass
 from pathlib import Path
 
 from trunkline.core.catalog import find
+from trunkline.core.errors import BadRecord
 from trunkline.records.lines import (
     FORMAT,
     LONGEST,
@@ -41,6 +42,7 @@ __all__ = [
     "parse",
     "plain_name",
     "read_options",
+    "save_file",
     "spelled_options",
     "write",
 ]
@@ -57,3 +59,11 @@ def parse(text: str, file: str = "record", lookup: Lookup = find) -> Record:
     ``lookup`` finds the game it names; one who has another board at hand gives the game on that.
     """
     return read_text(text, file, lookup).record
+
+
+def save_file(record: Record, path: str | Path) -> None:
+    """Write the record into a file, in place of what may be there; ``load_file`` reads it."""
+    try:
+        Path(path).write_text(write(record), encoding="utf-8")
+    except (OSError, ValueError) as error:
+        raise BadRecord("{words}: {reason}", words=path, reason=error) from None
