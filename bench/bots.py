@@ -9,7 +9,7 @@ from typing import Any
 from rich.console import Console
 from rich.table import Table
 
-from bench.engine import players_of
+from trunkline.bots.benchmark import players_of
 from trunkline.bots.levels import LEVELS
 from trunkline.bots.thought import Budget
 from trunkline.core.catalog import catalog, find, start

@@ -77,6 +77,10 @@ def leaks_nothing(before: Any, a: Any, after: Any, seats: Sequence[Seat]) -> str
     return None
 
 
+def remembers_nothing() -> None:
+    """In a game without caches."""
+
+
 def no_ending(s: Any) -> str:
     return ""
 
@@ -131,6 +135,7 @@ class Game(Generic[S]):
     autopass: Callable[[], "AutoPass[S, Any]"] | None = None  # standing orders
     routes: Callable[[], "RouteFinder[S]"] | None = None  # where trains run
     interchange: Callable[[], "Interchange"] | None = None  # files of another site
+    clear_caches: Callable[[], None] = remembers_nothing  # forget answers kept outside the state, before something is measured
     caveats: Sequence[str] = ()  # what a player should know about disputed or reconstructed components
 
     @property

@@ -12,6 +12,7 @@ from trunkline.core.state import open_redeal, open_view
 from trunkline.games.eighteen_thirty.box import BOX, PLUS, TURNS, Company, Hex, Kind, Par, Private, Source, Stop, Tile, Turn
 from trunkline.games.eighteen_thirty.interchange.house_rules import with_house_rules
 from trunkline.games.eighteen_thirty.rules.actions import Action
+from trunkline.games.eighteen_thirty.rules.cache import clear_caches
 from trunkline.games.eighteen_thirty.rules.dividends import PAY, WITHHOLD
 from trunkline.games.eighteen_thirty.rules.ending import GAME_OVER, score, why_it_ended
 from trunkline.games.eighteen_thirty.rules.exchange import EXCHANGE, GO_ON
@@ -155,6 +156,7 @@ GAME = Game(
     autopass=load_autopass,
     routes=load_routes,
     interchange=load_interchange,
+    clear_caches=clear_caches,
     ending=why_it_ended,
     hex_map=hex_map,
     rights=(EXCHANGE,),

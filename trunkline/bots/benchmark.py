@@ -8,15 +8,12 @@ from random import Random
 from time import perf_counter
 from typing import Any
 
-from rich.table import Table
-
 from trunkline.bots.playout import playout
 from trunkline.bots.random import pick
 from trunkline.core.catalog import start
 from trunkline.core.game import Game
 from trunkline.core.play import apply, legal
 from trunkline.core.state import copy
-from trunkline.games.eighteen_thirty.rules import cache
 from trunkline.records.record import Record
 from trunkline.records.text import load_file
 
@@ -112,26 +109,25 @@ def random_games(game: Game[Any]) -> tuple[float, int]:
 
 
 def play_anew(game: Game[Any], players: int, seeds: range) -> None:
-    forget(game)
+    game.clear_caches()  # no run profits from the last
     for seed in seeds:
         playout(game, players, seed)
 
 
-def forget(game: Game[Any]) -> None:
-    """A game that remembers answers starts without them, so that no run profits from the last."""
-    if game.name.startswith("1830"):
-        cache.clear_caches()
-
-
 def replays(game: Game[Any]) -> dict[str, float]:
     """Actions a second of the game's own records, every one judged; by the habits of another place, if a record has any."""
-    kept = [load_file(Path(str(file))) for file in resources.files(game.folder).joinpath("records").iterdir()]
     by_habits: dict[str, list[Record]] = {}
-    for record in kept:
+    for record in kept_records(game):
         if record.game.name == game.name:
             habits = [f"{key}={value}" for key, value in record.game.chosen.items() if key in record.game.import_options]
             by_habits.setdefault(" ".join(["replay", *habits]), []).append(record)
     return {habits: actions_of(records) / seconds(partial(replay, records)) for habits, records in sorted(by_habits.items())}
+
+
+def kept_records(game: Game[Any]) -> list[Record]:
+    """The game's golden records, which are part of the repository and not of the installed package."""
+    folder = Path(str(resources.files(game.folder).joinpath("records")))
+    return [load_file(file) for file in sorted(folder.glob("*.txt"))]
 
 
 def actions_of(records: list[Record]) -> int:
@@ -140,7 +136,7 @@ def actions_of(records: list[Record]) -> int:
 
 def replay(records: list[Record]) -> None:
     for record in records:
-        forget(record.game)
+        record.game.clear_caches()
         s = start(record.game, record.players, record.seed)
         for a in record.actions:
             apply(record.game, s, a)
@@ -150,19 +146,3 @@ def measure_all(games: Sequence[Game[Any]]) -> dict[str, Any]:
     """Each of these games; variants run on the same rules as their game, so they are left out."""
     chosen = [game for game in games if "-" not in game.name] or games
     return {game.name: {"players": players_of(game)} | measure(game) for game in chosen}
-
-
-def table(figures: dict[str, Any]) -> Table:
-    """One block a game; the ratios are multiples of the calibration loop."""
-    shown = Table(
-        "game", "", "time", "ratio", box=None, caption="ratio: multiples of the calibration loop, run in the same process"
-    )
-    for name, found in figures.items():
-        for n, verb in enumerate(("copy", "legal", "apply")):
-            shown.add_row("" if n else name, verb, f"{found[f'{verb}_us']:.1f} µs", f"{found[f'{verb}_ratio']:.5f}")
-        speed = f"{found['actions_per_second']:,.0f} actions/s"
-        shown.add_row("", f"random play, {found['players']} players", speed, f"{found['action_ratio']:.5f}")
-        for habits, actions in found["replays_per_second"].items():
-            ratio = 1e6 / actions / found["calibration_us"]
-            shown.add_row("", habits, f"{actions:,.0f} actions/s", f"{ratio:.5f}")
-    return shown
