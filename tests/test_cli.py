@@ -12,8 +12,8 @@ from tests.command_line import in_a_process, trunkline
 from tests.study.exports import export, sale
 from trunkline.cli.main import app
 from trunkline.core.catalog import find
+from trunkline.present.translations import translator
 from trunkline.records.text import load_file
-from trunkline.server.common.language import translator
 
 LATE = Path(__file__).parent.parent / "trunkline" / "games" / "eighteen_thirty" / "records" / "bank-4.txt"
 RECORDS = Path(__file__).parent.parent / "trunkline" / "games" / "chicago_express" / "records"

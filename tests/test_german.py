@@ -22,6 +22,7 @@ import pytest
 from babel.messages.catalog import Message as Entry
 from babel.messages.pofile import read_po
 
+import trunkline
 from tests.test_layers import graph
 from tests.test_rulebooks import MARKED, rules
 from trunkline.bots.playout import playout
@@ -35,7 +36,7 @@ from trunkline.core.state import copy
 from trunkline.present.default import drawing_of, presentation_of
 from trunkline.present.message import Change, Panel, Several, StoryLine, Term, Times
 from trunkline.present.to_text import ToText, text_renderer, to_text
-from trunkline.server.common.language import translator
+from trunkline.present.translations import pairs, translator
 
 SHARED = ("trunkline.toolkit.", "trunkline.present.auction_panel", "trunkline.present.winner_text", "trunkline.present.message")
 SAME = "the same in German"
@@ -313,3 +314,15 @@ def test_the_german_rules_have_the_same_sections_marks_and_figures(game: Game[An
 
 def paragraphs(rules: str) -> Sequence[str]:
     return [paragraph for paragraph in rules.strip().split("\n\n") if paragraph.startswith("**§")]
+
+
+# -- the files -----------------------------------------------------------------------------------------
+
+
+def test_babel_reads_the_same_from_every_file() -> None:
+    """The terminal reads them with a few lines of its own."""
+    files = sorted(Path(trunkline.__file__).parent.rglob("messages.po"))
+    assert len(files) > 5
+    for file in files:
+        found = read_po(BytesIO(file.read_bytes()))
+        assert pairs(file.read_text(encoding="utf-8")) == {str(m.id): str(m.string) for m in found if m.id and m.string}

@@ -13,8 +13,8 @@ from trunkline.cli.commands import language
 from trunkline.cli.commands.helping import EXAMPLES, HEADINGS, paragraphs, tree
 from trunkline.cli.main import app
 from trunkline.cli.terminal import lessons
+from trunkline.present.translations import texts
 from trunkline.records.annotations import COLOURS
-from trunkline.server.common.language import texts
 
 ROOT = Path(trunkline.__file__).parent
 SAYING = {"Message", "Term", "say", "fail", "BadNotation", "CannotWrite", "UnknownLanguage"}

@@ -57,7 +57,7 @@ def translator(game: "Game[Any] | None" = None) -> "Translate":
     """From English to the chosen language: the words of the terminal, then those of the game and of the server."""
     if language() == ENGLISH:
         return str
-    from trunkline.server.common.language import translator as words_of
+    from trunkline.present.translations import translator as words_of
 
     return with_own_words(words_of(language(), game))
 
@@ -66,14 +66,14 @@ def every_translator() -> "Translate":
     """With the words of all games: an error may come from any of them."""
     if language() == ENGLISH:
         return str
-    from trunkline.server.common.language import every_translator as words_of_all
+    from trunkline.present.translations import every_translator as words_of_all
 
     return with_own_words(words_of_all(language()))
 
 
 def with_own_words(others: "Translate") -> "Translate":
     """The words of the terminal go first; where a browser may break a word, a terminal cannot."""
-    from trunkline.server.common.language import texts
+    from trunkline.present.translations import texts
 
     own = texts(language(), "trunkline.cli.terminal")
     return lambda text: own.get(text) or others(text).replace(SOFT_HYPHEN, "")
