@@ -5,6 +5,7 @@ from typing import Annotated
 
 import typer
 
+from trunkline import __version__
 from trunkline.cli.commands import (
     admin,
     arena,
@@ -25,6 +26,7 @@ from trunkline.cli.commands import (
     serve,
 )
 from trunkline.cli.commands.asking import fail_with
+from trunkline.cli.commands.extras import fail_without
 from trunkline.cli.commands.helping import command_line
 from trunkline.cli.commands.language import take_language
 from trunkline.core.errors import TrunklineError
@@ -57,12 +59,21 @@ app = typer.Typer(
 )
 
 
+def tell_version(asked: bool) -> None:
+    if asked:
+        print(f"trunkline {__version__}")
+        raise typer.Exit
+
+
 @app.callback()
 def trunkline(
     language: Annotated[
         str,
         typer.Option(help="en or de; may also stand after the command.", show_default="that of LC_ALL or LANG"),
     ] = "",
+    version: Annotated[
+        bool, typer.Option("--version", callback=tell_version, is_eager=True, help="Print the version and exit.")
+    ] = False,
 ) -> None:
     """Only declared here: ``take_language`` reads it before, so that help is in that language too."""
 
@@ -102,6 +113,8 @@ def main() -> None:
         command_line(app)(words, prog_name="trunkline")
     except TrunklineError as error:
         fail_with(error)
+    except ModuleNotFoundError as error:
+        fail_without(error)
 
 
 if __name__ == "__main__":
