@@ -26,8 +26,6 @@ def connecting(url: str) -> Iterator[sa.Engine]:
         engine = make_engine(url) if is_sqlite(url) else sa.create_engine(url, hide_parameters=True)
     except ArgumentError:
         raise TrunklineError("the database is named sqlite:///FILE or postgresql://USER@HOST/NAME") from None
-    except ModuleNotFoundError:
-        raise TrunklineError("PostgreSQL needs its driver: pip install 'trunkline[postgres]'") from None
     try:
         yield engine
     except DBAPIError as error:
