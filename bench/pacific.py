@@ -3,7 +3,7 @@
 At positions of games among bots of L2 several actions are played to the end, in several deals, as the rollout goes on. By
 how much the mover's money then differs between the actions, from that of the others, is explained by what lay on the table
 after the action and one, two and four rounds later: least squares, for each number of payouts to come. What a share drawn
-unseen adds is measured with the present dollars; doubts stay. Needs the extra ``solver``, which brings numpy.
+unseen adds is measured with the present dollars; doubts stay. Needs the extra ``research``, which brings numpy.
 """
 
 from argparse import ArgumentParser, RawDescriptionHelpFormatter

@@ -94,7 +94,7 @@ def test_a_plain_installation_plays_draws_and_measures(plain_site: Installed, un
     try_without_extras(plain_site)
 
 
-@pytest.mark.parametrize("command", ["serve", "check", "backup monday.backup", "admin tables"])
+@pytest.mark.parametrize("command", ["serve", "backup monday.backup"])
 def test_a_missing_extra_is_one_sentence(plain_site: Installed, command: str) -> None:
     try_missing_extra(plain_site, "server", *command.split())
 

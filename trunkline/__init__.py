@@ -9,27 +9,26 @@
 which load what they need, would pay for them too.
 """
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from trunkline.library import *  # noqa: F403
-
 __version__ = "0.1.0"
 
+TYPE_CHECKING = False  # importing typing would take longer than all of this
+if TYPE_CHECKING:
+    from trunkline.library import *  # noqa: F403
+    from trunkline.library import __all__ as __all__
+else:  # hidden from type checkers, which would believe in every name
 
-def __getattr__(name: str) -> object:
-    """A public name, or ``__all__``."""
-    if name.startswith("__") and name != "__all__":  # tools that inspect modules ask for many of these
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    from importlib import import_module
+    def __getattr__(name: str) -> object:
+        """A public name, or ``__all__``."""
+        if name.startswith("__") and name != "__all__":  # tools that inspect modules ask for many of these
+            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        from importlib import import_module
 
-    library = import_module("trunkline.library")  # by name: what imports this package for its version depends on nothing else
-    if name not in ("__all__", *library.__all__):
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    found: object = getattr(library, name)
-    return found
+        library = import_module(
+            "trunkline.library"
+        )  # by name: what imports this package for its version depends on nothing else
+        if name not in ("__all__", *library.__all__):
+            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        return getattr(library, name)
 
-
-def __dir__() -> list[str]:
-    from importlib import import_module
-
-    return sorted({*globals(), *import_module("trunkline.library").__all__})
+    def __dir__() -> list[str]:
+        return sorted({*globals(), *__getattr__("__all__")})
