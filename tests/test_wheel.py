@@ -103,7 +103,6 @@ def test_the_driver_of_postgresql_is_an_extra_of_its_own(site: Installed, unpack
     (site.folder / "sitecustomize.py").write_text(CUT_OFF.format(names=["psycopg"]), encoding="utf-8")
     cut_off = site._replace(environment={**site.environment, "PYTHONPATH": f"{site.folder}:{unpacked}"})
     try_missing_extra(cut_off, "postgres", "serve", "--db", "postgresql://nobody@127.0.0.1:9/none")
-    try_missing_extra(cut_off, "postgres", "check", "--db", "postgresql://nobody@127.0.0.1:9/none")
 
 
 def test_an_installation_with_the_server_serves_tables(site: Installed) -> None:
