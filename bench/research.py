@@ -17,10 +17,10 @@ from typing import Any
 
 import numpy as np
 import pyspiel
+from bench.engine import forget, positions
 from rich.console import Console
 from rich.table import Table
 
-from bench.engine import forget, positions
 from trunkline.bots.playout import playout
 from trunkline.core.catalog import find
 from trunkline.core.game import Game, Seat

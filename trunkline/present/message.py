@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from trunkline.core.game import Rule, Seat
+from trunkline.core.message import Message
 
 
 class PlayerRef(NamedTuple):
@@ -65,13 +66,6 @@ class Times(NamedTuple):
 
     item: Any
     number: int
-
-
-class Message(NamedTuple):
-    """A pattern and what fills its holes; a hole may hold something said."""
-
-    text: str
-    holes: Mapping[str, Any] = {}
 
 
 class StoryLine(NamedTuple):

@@ -17,9 +17,11 @@ Translate = Callable[[str], str]  # from an English text to that of another lang
 ToText = Callable[[Message | Term], str]  # what a drawing is given to write its words with
 
 
-def to_text(thing: Any, translate: Translate, names: Sequence[str]) -> str:
-    """A value of a story or panel as plain text, for titles, labels and screen readers."""
+def to_text(thing: Any, translate: Translate, names: Sequence[str] = ()) -> str:
+    """A value of a story or panel, or an error, as plain text: for titles, labels and screen readers."""
     match thing:
+        case TrunklineError():
+            return to_text(thing.message, translate, names)
         case Message(text, holes):
             return filled(translate(text), {key: to_text(value, translate, names) for key, value in holes.items()})
         case Term(text):
@@ -41,16 +43,6 @@ def to_text(thing: Any, translate: Translate, names: Sequence[str]) -> str:
         case CompanyRef(code):
             return code
     return str(thing)
-
-
-def to_text(thing: Any, translate: Translate) -> str:
-    """An error or a phrase in the reader's language, down to the phrases within."""
-    if isinstance(thing, TrunklineError):
-        return to_text(thing.message, translate)
-    if not isinstance(thing, Message):
-        return str(thing)
-    text = translate(thing.text)
-    return filled(text, {hole: to_text(value, translate) for hole, value in thing.holes.items()}) if thing.holes else text
 
 
 def filled(pattern: str, holes: Mapping[str, str]) -> str:

@@ -50,7 +50,7 @@ class Turn(NamedTuple):
 def acting(scene: Scene, turn: Turn) -> Element:
     """The parts keep their places in every state of a turn; only what stands in the body changes."""
     elsewhere = turn.clickable | {choice.words for choice in (*turn.dealt, *answers(scene))}
-    return h.section(f"#turn.turn.{ctx(scene)}", aria_label=scene.ctx.say("The turn"), data_region=True)[
+    return h.section(f"#turn.turn.{state_class(scene)}", aria_label=scene.ctx.say("The turn"), data_region=True)[
         h.button("#grip.grip.phone", type="button", aria_label=scene.ctx.say("Larger or smaller")),
         head(scene, turn.around.undo_refused),
         bar(scene),
@@ -62,7 +62,7 @@ def acting(scene: Scene, turn: Turn) -> Element:
     ]
 
 
-def look(scene: Scene) -> str:
+def state_class(scene: Scene) -> str:
     if not scene.is_live:
         return "earlier"
     return "mine" if scene.my_turn else "over" if scene.over else "theirs"
