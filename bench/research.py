@@ -17,10 +17,10 @@ from typing import Any
 
 import numpy as np
 import pyspiel
-from bench.engine import forget, positions
 from rich.console import Console
 from rich.table import Table
 
+from trunkline.bots.benchmark import positions
 from trunkline.bots.playout import playout
 from trunkline.core.catalog import find
 from trunkline.core.game import Game, Seat
@@ -73,7 +73,7 @@ def any_of(mask: Any, chance: Random) -> int:
 def engine(game: Game[Any], seconds: float) -> tuple[int, float]:
     """Random play without any environment."""
     steps, seed, began = 0, 0, process_time()
-    forget(game)
+    game.clear_caches()
     while process_time() - began < seconds:
         steps, seed = steps + playout(game, PLAYERS, seed).actions, seed + 1
     return steps, process_time() - began

@@ -20,7 +20,8 @@ from tests.smoke import WHERE, Installed, installed, try_missing_extra, try_serv
 ROOT = Path(__file__).parent.parent
 BOUND = re.compile(r"([\w.-]+)(?:\[[\w,]+\])?>=([\w.]+)")
 EXTRAS = "postgres,solver,research,notify,cluster"
-IMPORTS = "import trunkline.server.app.application, psycopg, ortools.sat.python.cp_model, numpy"
+RESEARCH = "trunkline.research.openspiel, trunkline.research.single"
+IMPORTS = f"import trunkline.server.app.application, psycopg, ortools.sat.python.cp_model, {RESEARCH}"
 
 
 def lowest() -> str:

@@ -7,7 +7,7 @@ import pytest
 from rich.console import Console
 
 import trunkline
-from tests.test_cli import trunkline as run
+from tests.command_line import trunkline as run
 from trunkline.cli.terminal.session import act, open_session
 from trunkline.cli.terminal.variations import letters
 from trunkline.core.notation import read

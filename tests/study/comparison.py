@@ -11,8 +11,8 @@ from trunkline.core.game import Game, Seat
 from trunkline.core.notation import spell
 from trunkline.core.play import amounts, legal, rights
 from trunkline.games.eighteen_thirty.box import COMPANIES, PRIVATES, Company
-from trunkline.games.eighteen_thirty.rules.market import stack_position
 from trunkline.games.eighteen_thirty.rules.state import State, certificates, counted, price
+from trunkline.games.eighteen_thirty.tests.scenes import stack_position
 from trunkline.records.record import Record
 
 

@@ -71,7 +71,6 @@ class Numbers:
         self.base = self.ids.size
         takers = list(self.ids.with_amounts())
         self.first_point = {id: self.base + n * POINTS for n, id in enumerate(takers)}
-        self.taker = {first: id for id, first in self.first_point.items()}
         match setting.mode:
             case "steps":
                 self.size = self.base + len(takers) * POINTS

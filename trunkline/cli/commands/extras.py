@@ -10,7 +10,7 @@ EXTRAS = {
     "server": (Message("the server"), SERVER),
     "postgres": (Message("PostgreSQL"), ("psycopg",)),
     "solver": (Message("the constraint solver"), ("ortools",)),
-    "research": (Message("the research packages"), ("numpy",)),
+    "research": (Message("the research packages"), ("gymnasium", "numpy", "pettingzoo", "pyspiel")),
 }
 
 

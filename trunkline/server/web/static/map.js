@@ -323,7 +323,7 @@ function nearest(hex, way) {
 /** By side: its sign, and how far a place lies beyond it. @type {Record<string, [string, (box: DOMRect, room: DOMRect, end: number) => number]>} */
 const SIDES = {
   up: ["↑", (box, room) => room.top - (box.top + box.height / 2)],
-  down: ["↓", (box, room, end) => box.top + box.height / 2 - end],
+  down: ["↓", (box, _room, end) => box.top + box.height / 2 - end],
   left: ["←", (box, room) => room.left - (box.left + box.width / 2)],
   right: ["→", (box, room) => box.left + box.width / 2 - room.right],
 };
