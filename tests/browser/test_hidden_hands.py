@@ -120,10 +120,8 @@ def cards_shown(shown: dict[str, Any]) -> Counter[str]:
 
 
 def cards_of(record: Record, seat: Seat, at: int) -> Counter[str]:
-    """The same from the truth; a page shows no board any more when the game is over."""
+    """The same from the truth, to the final board."""
     s = record.states[at]
-    if not s.agenda:
-        return Counter()
     return Counter([*(f"card-share-{share}" for share in s.hands[seat]), *(f"card-track-{track}" for track in s.tracks[seat])])
 
 
