@@ -42,7 +42,7 @@ def test_the_board_is_one_well_formed_picture(s: State) -> None:
     root = parsed(board(s, legal(GAME, s)))
     assert root.tag == f"{SVG}svg"
     assert (root.get("id"), root.get("class")) == ("board", "board close")
-    assert str(root.get("viewBox")).split()[2] == n(WIDTH)
+    assert str(root.get("viewBox")).split()[2] == n(WIDTH - 56)  # the printed margin is left out
     assert ids_differ(root)
 
 
