@@ -6,11 +6,12 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, Request, expect
 
 from tests.browser.conftest import Somebody
-from tests.browser.driving import FRIEND, invites, join, start_game, state, take_turn, wait_past
+from tests.browser.driving import FRIEND, invites, join, open_tab, start_game, state, take_turn, wait_past
 from tests.browser.transports import ALONE, ELECTED, WORKER, with_transport
 from tests.server.running import Server, ask
 
 TABLES = 12
+CONNECTIONS = 6  # that a browser opens to a server
 SET_HIDDEN = """(hidden) => {
   Object.defineProperty(document, "hidden", { configurable: true, get: () => hidden });
   document.dispatchEvent(new Event("visibilitychange"));
@@ -40,7 +41,7 @@ class Bruno:
         assert status == 200, told
 
 
-@pytest.mark.parametrize(("transport", "number"), [(WORKER, TABLES), (ELECTED, 7)])
+@pytest.mark.parametrize(("transport", "number"), [(WORKER, TABLES), (ELECTED, CONNECTIONS + 1)])
 def test_every_tab_of_a_browser_plays_its_own_table(server: Server, somebody: Somebody, transport: str, number: int) -> None:
     """Six connections would be taken by six streams, and no tab could ask for anything any more."""
     ada = with_transport(somebody(900, 700, reduced_motion="reduce"), transport).context
@@ -82,7 +83,7 @@ def test_a_hidden_tab_listens_no_more_and_catches_up(server: Server, somebody: S
     asked: list[Request] = []
     bruno.on("request", lambda request: asked.append(request))
     take_turn(ada)
-    ada.locator("#talk > summary").click()
+    open_tab(ada, "chat")
     ada.locator("#chat-form input[name=text]").fill("your turn")
     ada.locator("#chat-form button").click()
     expect(ada.locator("#chat-lines")).to_contain_text("your turn")
