@@ -22,7 +22,7 @@ LONGEST = (
     "test_a_game_of_another_site_is_stepped_through",
     "test_it_can_be_looked_at_from_its_beginning_to_its_end",
     "test_workers_leave_with_their_master",
-    "test_no_bytes_posted_to_a_page_break_the_server",
+    "test_no_bytes_posted_anywhere_break_the_server",
     "test_the_figures_are_those_of_all_workers",
     "test_no_request_breaks_the_server",
     "test_everything_said_has_a_translation_and_nothing_else_does",

@@ -29,7 +29,7 @@ PLANTED = {
     "games.american_rails.planted": ["trunkline.games.chicago_express.rules.turn"],
     "bots.planted": ["trunkline.server.store.store", "trunkline.present.svg.svg"],
     "research.planted": ["trunkline.games.chicago_express", "trunkline.server.store.store", "rich"],
-    "parts.arrays": ["numpy"],
+    "toolkit.arrays": ["numpy"],
     "cli.terminal.planted": ["trunkline.present.svg.svg", "litestar"],
     "server.planted": ["trunkline.games.chicago_express", "trunkline.cli.terminal.show", "typer"],
 }

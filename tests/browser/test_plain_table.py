@@ -30,7 +30,7 @@ def test_a_game_without_a_board_is_played_at_a_plain_table(tmp_path: Path, someb
         expect(ada.locator("#panel-heap")).to_contain_text("left")
         assert ask(ada, f"nameless({CONTROLS!r})") == []
         controls.get_by_role("button", name="Give turn: Ada 2").click()
-        controls.get_by_role("button", name="Give turn: Ada 2").click()  # once more does it
+        controls.locator("#confirm").get_by_role("button", name="Give turn: Ada 2").click()
         wait_past(ada, 0)
         controls.get_by_role("button", name="Go on", exact=True).click()
         wait_past(ada, 1)

@@ -13,6 +13,7 @@ from trunkline.records.text import LONGEST, parse
 from trunkline.records.tree import counts, main_line
 from trunkline.records.writing import write_tree
 from trunkline.server.common.host_games import Library
+from trunkline.toolkit.bidding import Bid
 
 GOOD = """\
 trunkline record 2
@@ -160,7 +161,7 @@ def test_remarks_and_comments_belong_to_the_action_above() -> None:
     first = main_line(tree)[0]
     assert tree.nodes[0].comments == {"": "opening"}
     assert tree.nodes[first].comments == {"": "first\nAda pays\nabove the dividend.\nlast"}
-    assert [node.comments for node in tree.nodes.values() if node.action == (7,)] == [{"": "instead"}]
+    assert [node.comments for node in tree.nodes.values() if node.action == Bid(7)] == [{"": "instead"}]
 
 
 def test_a_reader_gets_the_comment_of_their_language() -> None:

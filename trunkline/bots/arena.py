@@ -14,6 +14,7 @@ from trunkline.records.text import write
 
 NORMAL = 1.959964  # 95 % of a normal distribution lie within so many deviations
 LOOK = 0.2  # seconds between looks for Ctrl-C
+LAST_WORDS = 5.0  # seconds for processes that were killed to be put away
 ASKED = ("win_rate", "low", "high", "games")  # what a program is told of a level
 
 T = TypeVar("T")
@@ -43,7 +44,9 @@ def together(todo: Sequence[Pairing], jobs: int) -> Played:
             waiting = {pool.submit(told, pairing): pairing for pairing in todo}
             yield from ((waiting[done], done.result()) for done in as_they_end(waiting, ctrl_c))
         finally:
-            end(pool)
+            closing = end(pool)
+            if closing is not None:
+                closing.join(LAST_WORDS)
 
 
 def as_they_end(waiting: Collection["Future[T]"], ctrl_c: Interruption) -> Iterator["Future[T]"]:

@@ -53,8 +53,13 @@ def interruption() -> Iterator[Interruption]:
             signal.signal(signal.SIGINT, before)
 
 
-def end(pool: ProcessPoolExecutor) -> None:
-    """Nobody waits for what it still thinks."""
+def end(pool: ProcessPoolExecutor) -> Thread | None:
+    """Nobody waits for what it still thinks. Gives the thread that closes the pool.
+
+    A program that ends before this thread does may have Python write to a pipe that it has closed.
+    """
+    closing = pool._executor_manager_thread
     for process in list((pool._processes or {}).values()):
         process.kill()
     pool.shutdown(wait=False, cancel_futures=True)
+    return closing

@@ -131,7 +131,7 @@ def share_counters() -> None:
 
 
 def bound(host: str, port: int) -> socket.socket:
-    """The address is ours before anybody is told of it; of port 0 the system makes a free one.
+    """The address is ours before anybody is told of it, and who connects at once waits; of port 0 the system makes a free one.
 
     Workers share it, and without TCP_NODELAY it would hold back every answer for 40 ms.
     """
@@ -141,6 +141,7 @@ def bound(host: str, port: int) -> socket.socket:
     listener.set_inheritable(True)
     try:
         listener.bind((host, port))
+        listener.listen(AT_ONCE)
     except (OSError, OverflowError) as error:
         listener.close()
         why = error.strerror if isinstance(error, OSError) else "a port is a number from 0 to 65535"

@@ -16,7 +16,7 @@ remember();
 here.at = state().live ? null : state().at;
 here.view = new URLSearchParams(location.search).get("view") ?? "";
 keepInvites();
-for (const hook of [freshFacts, freshMap, freshGlide, freshView, freshColumn, freshNotice, freshLog, freshInvites, freshChat, freshShare]) always(hook);
+for (const hook of [freshFacts, freshMap, freshGlide, freshView, freshColumn, freshAmounts, freshNotice, freshLog, freshInvites, freshChat, freshShare]) always(hook);
 listen(refresh);
 useSheet();
 
@@ -80,11 +80,21 @@ function raise(button, by) {
   amount(field);
 }
 
-/** The filled button says the whole effect. @param {HTMLInputElement} field */
+/** @param {HTMLInputElement} field */
 function amount(field) {
+  sayAmount(field);
+  pointAmount(`${/** @type {HTMLFormElement} */ (field.form).dataset.stem} ${field.value}`);
+}
+
+/** The filled button says the whole effect. @param {HTMLInputElement} field */
+function sayAmount(field) {
   const form = /** @type {HTMLFormElement} */ (field.form), button = one(`[type=submit][form="${form.id}"]`);
-  if (button) button.textContent = (form.dataset.deed ?? "").replace("{amount}", field.value);
-  pointAmount(`${form.dataset.stem} ${field.value}`);
+  if (button && form.dataset.deed) button.textContent = form.dataset.deed.replace("{amount}", field.value);
+}
+
+/** After every change of the page: the button may have stayed while its stepper was made anew. */
+function freshAmounts() {
+  for (const field of all(".stepper input[name=amount]")) sayAmount(/** @type {HTMLInputElement} */ (field));
 }
 
 document.addEventListener("input", (event) => {
