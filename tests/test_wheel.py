@@ -82,8 +82,8 @@ def plain_site(unpacked: Path, tmp_path: Path) -> Installed:
 
 
 def test_the_wheel_has_everything_but_tests_and_records(wheel: Path) -> None:
-    names = ZipFile(wheel).namelist()
-    names = {name for name in names if not name.startswith("trunkline/cli/template/")}  # what new-game writes
+    template = "trunkline/cli/template/"  # what new-game writes
+    names = {name for name in ZipFile(wheel).namelist() if not name.startswith(template)}
     assert not [name for name in names if re.search(r"/(tests|records)/.*\.txt$|/tests/|^(bench|docs|examples|tests)/", name)]
     for part in ("py.typed", "games/eighteen_thirty/RULES.md", "games/eighteen_thirty/box/map.toml", "records/text.py"):
         assert f"trunkline/{part}" in names

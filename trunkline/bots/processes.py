@@ -58,7 +58,7 @@ def end(pool: ProcessPoolExecutor) -> Thread | None:
 
     A program that ends before this thread does may have Python write to a pipe that it has closed.
     """
-    closing = pool._executor_manager_thread
+    closing: Thread | None = pool._executor_manager_thread  # type: ignore[assignment]
     for process in list((pool._processes or {}).values()):
         process.kill()
     pool.shutdown(wait=False, cancel_futures=True)
