@@ -1,6 +1,7 @@
 """A real server process on a free loopback port, and a real Chromium that talks to it."""
 
 import asyncio
+import warnings
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -96,3 +97,17 @@ def somebody(playwright: Playwright, browser: Browser) -> Iterator[Somebody]:
         for context in contexts:
             context.close()
     assert wrong == []
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> bool:
+    """A crash of Chromium says nothing about the page: the test is run once more, with new pages, and a warning tells of it."""
+    given = {name: pyfuncitem.funcargs[name] for name in pyfuncitem._fixtureinfo.argnames}
+    try:
+        pyfuncitem.obj(**given)
+    except Exception as error:
+        if "Page crashed" not in str(error):
+            raise
+        warnings.warn(f"Chromium crashed in {pyfuncitem.name}, which was run once more", stacklevel=1)
+        pyfuncitem.obj(**given)
+    return True
