@@ -1,4 +1,4 @@
-"""Processes in which bots think: they leave with the one that started them, and it may end them in mid-thought."""
+"""Worker processes for bots: they exit when their parent dies, which may also end them in mid-thought."""
 
 import os
 import signal

@@ -16,7 +16,7 @@ if TYPE_CHECKING:  # named here, imported by those who use them
 
 Seat = NewType("Seat", int)
 
-SPECTATOR: Final = Seat(-1)  # whoever only watches: a view for this seat shows what everybody may see
+SPECTATOR: Final = Seat(-1)  # a view for this seat shows what everybody may see
 
 
 class Rule(NamedTuple):

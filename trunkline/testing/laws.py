@@ -62,7 +62,7 @@ def at_its_smallest(game: Game[Any], s: Any, a: Any) -> Any:
 
 
 def spelled(game: Game[Any], actions: list[Any]) -> list[str]:
-    """Compare spellings, not actions: named tuples of two kinds are equal when their numbers are."""
+    """Compare spellings: a failure then shows the words of the notation."""
     return [spell(game, a) for a in actions]
 
 
