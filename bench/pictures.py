@@ -101,7 +101,7 @@ def set_up(browser: Browser, address: str) -> Evening:
     waiting = start_game(people[0], address, "Ada", [FRIEND, FRIEND, "bot"])
     others = {name: other_game(people[0], address, name) for name in OTHERS}
     people[0].goto(f"{running}?at={LOOKED_BACK}")
-    people[0].locator(".go form[action$=study] button").click()
+    people[0].locator(".ways-back form[action$=study] button").click()
     people[0].wait_for_url(lambda url: not url.startswith(running))
     ada, bruno = (page.context.storage_state() for page in people[:2])
     return Evening(address, running, auction, over, people[0].url, waiting, others, ada, bruno)
