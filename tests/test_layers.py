@@ -29,6 +29,7 @@ PLANTED = {
     "games.american_rails.planted": ["trunkline.games.chicago_express.rules.turn"],
     "bots.planted": ["trunkline.server.store.store", "trunkline.present.svg.svg"],
     "research.planted": ["trunkline.games.chicago_express", "trunkline.server.store.store", "rich"],
+    "study.planted": ["trunkline.games.chicago_express", "trunkline.server.store.store", "rich", "htpy"],
     "toolkit.arrays": ["numpy"],
     "cli.terminal.planted": ["trunkline.present.svg.svg", "litestar"],
     "server.planted": ["trunkline.games.chicago_express", "trunkline.cli.terminal.show", "typer"],

@@ -1,0 +1,1 @@
+"""What a study draws and writes for a browser: a report as one file, a reliability diagram."""
