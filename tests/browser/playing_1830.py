@@ -9,7 +9,7 @@ from playwright.sync_api import Locator, Page, expect
 from tests.browser.driving import state, wait_past
 from trunkline.core.catalog import start
 from trunkline.core.notation import read
-from trunkline.core.play import apply
+from trunkline.core.play import apply, only_choice
 from trunkline.games.eighteen_thirty import GAME
 
 EVENING = (Path(__file__).parent / "evening_1830.txt").read_text(encoding="utf-8")
@@ -22,6 +22,7 @@ class Step:
     def __init__(self, words: str, s: Any, number: int) -> None:
         self.words, self.s, self.number = words, s, number
         self.seat = int(GAME.turn(s) or 0)
+        self.automatic = only_choice(GAME, s) is not None
 
 
 def evening() -> Iterator[Step]:

@@ -23,6 +23,8 @@ def test_three_people_from_the_sale_to_a_train_that_must_be_bought(server: Serve
         if step.words == "done" and before.split()[0] in FOLLOWED:
             before = step.words
             continue  # the purchase ended the turn
+        if step.automatic:
+            continue  # the server has done it
         wait_past(page, step.number - 1)
         look = told.pop(step.words, None)
         if look is not None:

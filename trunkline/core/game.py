@@ -81,6 +81,11 @@ def remembers_nothing() -> None:
     """In a game without caches."""
 
 
+def nothing_automatic(s: Any, a: Any) -> bool:
+    """Where every action is asked for, even the only possible one."""
+    return False
+
+
 def no_ending(s: Any) -> str:
     return ""
 
@@ -121,6 +126,7 @@ class Game(Generic[S]):
     )
     folder: str = ""  # the package that holds its RULES.md, story, panels and drawing
     together: Callable[[S], Sequence[Seat]] | None = None  # all who decide at the same time, where it is not the turn alone
+    automatic: Callable[[S, Any], bool] = nothing_automatic  # whether the only possible action is taken for the player
     rights: Sequence[Move[S, Any]] = ()  # may be used outside one's turn; their first field is the seat
     options: Mapping[str, Option[S]] = field(default_factory=dict)
     import_options: Mapping[str, Callable[["Game[S]", str], "Game[S]"]] = field(

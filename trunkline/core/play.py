@@ -1,10 +1,13 @@
 """The verbs: legal, why_not, apply, finished. Everyone — server, button, bot, test — asks these."""
 
+from collections.abc import Iterator
+from itertools import islice
 from typing import Any
 
 from trunkline.core.errors import Illegal
 from trunkline.core.game import SPECTATOR, Game, Move, Rule, S, Seat
 from trunkline.core.notation import exists, spell, spell_anything
+from trunkline.core.state import copy
 
 
 def finished(s: S) -> bool:
@@ -21,6 +24,31 @@ def legal(game: Game[S], s: S) -> list[Any]:
         refusal = move.refusal
         found += [a for a in move.offers(s) if refusal(s, a) is None]
     return found
+
+
+def only_choice(game: Game[S], s: S) -> Any | None:
+    """The only possible action, where the game has it taken for the player; None where there is anything to decide.
+
+    Nobody loses a right by it: what may be done out of turn now must still be allowed afterwards.
+    """
+    found = list(islice(possible(game, s), 2))
+    if len(found) != 1 or not game.automatic(s, found[0]):
+        return None
+    span = amounts(game, s, found[0])
+    return found[0] if (span is None or len(span) == 1) and keeps_rights(game, s, found[0]) else None
+
+
+def possible(game: Game[S], s: S) -> Iterator[Any]:
+    """The actions of ``legal`` one by one, for those who need not see them all."""
+    for move in game.phases[s.agenda[-1]] if s.agenda else ():
+        yield from (a for a in move.offers(s) if move.refusal(s, a) is None)
+
+
+def keeps_rights(game: Game[S], s: S, a: Any) -> bool:
+    held = [(move, right) for move in game.rights for right in move.offers(s) if move.refusal(s, right) is None]
+    after = copy(s)
+    apply(game, after, a)
+    return all(move.refusal(after, right) is None for move, right in held)
 
 
 def rights(game: Game[S], s: S, seat: Seat) -> list[Any]:

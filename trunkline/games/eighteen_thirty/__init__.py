@@ -43,7 +43,7 @@ from trunkline.games.eighteen_thirty.rules.tokens import END_STATION, PLACE_STAT
 from trunkline.games.eighteen_thirty.rules.track import CHOOSE_CITY, END_TRACK, LAY, LAY_EXTRA
 from trunkline.games.eighteen_thirty.rules.trades import ACCEPT, ASK_FOR_PRIVATE, COMPANY_BUYS_PRIVATE, DECLINE, OFFER_PRIVATE
 from trunkline.games.eighteen_thirty.rules.trains import BUY_TRAIN, BUY_TRAIN_FROM, DISCARD_TRAIN, END_COMPANY_TURN, TRADE_IN
-from trunkline.games.eighteen_thirty.rules.turn import NOT_NOW, whose_turn
+from trunkline.games.eighteen_thirty.rules.turn import NOT_NOW, goes_without_saying, whose_turn
 from trunkline.present.presentation import Presentation
 
 
@@ -159,6 +159,7 @@ GAME = Game(
     clear_caches=clear_caches,
     ending=why_it_ended,
     hex_map=hex_map,
+    automatic=goes_without_saying,
     rights=(EXCHANGE,),
     options={"bank": BANK_SIZE, "diesels": DIESEL_CARDS},
     caveats=("The German rulebook of the 2018 edition is followed; where it is silent RULES.md says what was decided.",),

@@ -160,7 +160,7 @@ class BotRunner:
 
 def played_by_others(before: TableState, now: TableState) -> bool:
     """Whether a bot has acted, or an order, that this process has not asked."""
-    return now.number > before.number and bool(now.moves) and now.moves[-1].kind in BY_ITSELF
+    return now.number > before.number and bool(now.moves) and now.moves[-1].kind != "act"
 
 
 def priority(live: TableState) -> int:

@@ -25,7 +25,7 @@ from trunkline.server.tables.departures import departures_of
 from trunkline.server.tables.importing import Imported
 from trunkline.server.tables.people import Person
 from trunkline.server.tables.table_state import TableState, Viewer, position, viewer_of
-from trunkline.server.tables.tables import lay_table, seat_row, set_turn, table_row
+from trunkline.server.tables.tables import AUTO, lay_table, seat_row, set_turn, table_row
 
 BATCH = 500  # entries written at a time
 
@@ -36,7 +36,7 @@ async def study(context: AppContext, live: TableState, viewer: Viewer, person: P
         raise Refused("there are positions 0 to {last}", last=live.last)
     if not finished(live.s) and (live.has_secrets or not viewer.seats):
         raise NotYours("a running game is studied by its players, and only where nothing is hidden")
-    moves = [Played(move.seat, move.words) for move in live.moves[:count]]
+    moves = [Played(move.seat, move.words, AUTO if move.kind == AUTO else "act") for move in live.moves[:count]]
     noted = [one for one in await departures_of(context, live) if one.departure.position <= count]
     async with context.store.reading() as c:
         s = await position(c, live, count)

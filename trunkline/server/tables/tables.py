@@ -14,7 +14,7 @@ from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from trunkline.core.catalog import SEEDS, start
 from trunkline.core.game import Game, Seat
 from trunkline.core.notation import read, spell
-from trunkline.core.play import apply, deciding, finished, why_not_by
+from trunkline.core.play import apply, deciding, finished, only_choice, why_not_by
 from trunkline.core.state import copy
 from trunkline.records.text import MOST_ACTIONS
 from trunkline.server.common.errors import AgainstTheRules, Closed, LookAgain, NotStored, NotYours, Overtaken, Refused
@@ -33,6 +33,7 @@ from trunkline.server.tables.table_state import TableState, position
 BOT_TABLES = 5  # without people, running at a time, for each person
 MOMENT = 2e-6  # seconds; less is lost in the figures of a clock
 BY_ITSELF = ("bot", "order")  # waiting for these a table goes on by itself
+AUTO = "auto"  # an action that was the only possible one
 HOST, OPERATOR, IDLE = "host", "operator", "idle"  # who closes a table, or that nobody plays there
 WHY_CLOSED = {
     HOST: "this table has been closed by its host",
@@ -272,7 +273,25 @@ async def played(context: AppContext, live: TableState, move: Played) -> Acted:
     after = copy(live.s)
     apply(live.game, after, read(live.game, move.words))
     waits = await append(context, live, Entry(move.kind, move.words, move.seat), after, [*live.moves, move])
-    return Acted(live.number + 1, waits)
+    following = goes_without_saying(live, after)
+    if following is None:
+        return Acted(live.number + 1, waits)
+    return await followed(context, Acted(live.number + 1, waits), live.id, following)
+
+
+def goes_without_saying(live: TableState, s: Any) -> Played | None:
+    """The next entry, where only one action is possible and the game has it taken for the player."""
+    a, turn = only_choice(live.game, s), live.game.turn(s)
+    return Played(turn, spell(live.game, a), AUTO) if a is not None and turn is not None else None
+
+
+async def followed(context: AppContext, acted: Acted, table: str, following: Played) -> Acted:
+    """Unless somebody acts in between: then it is asked for like any other action."""
+    live = await context.table_cache.get(table)
+    try:
+        return await played(context, live, following) if live.number == acted.number else acted
+    except (Overtaken, Closed):
+        return acted
 
 
 def judged(live: TableState, held: Sequence[Seat], a: Any) -> tuple[int, Any]:
@@ -288,7 +307,9 @@ def judged(live: TableState, held: Sequence[Seat], a: Any) -> tuple[int, Any]:
 class Entry(NamedTuple):
     """What is written into the table's log."""
 
-    kind: str  # act (of a person), order (a pass by standing order), bot (an act of a bot), undo
+    kind: (
+        str  # act (of a person), order (a pass by standing order), bot (an act of a bot), auto (the only possible action), undo
+    )
     words: str
     seat: int
 

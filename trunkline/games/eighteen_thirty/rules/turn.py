@@ -1,22 +1,40 @@
 """§0 Who acts: one decision of one player at a time."""
 
+from typing import Any
+
 from trunkline.core.game import Rule, Seat
 from trunkline.games.eighteen_thirty.box import BO, ERIE, MH
+from trunkline.games.eighteen_thirty.rules.forced import Bankrupt
 from trunkline.games.eighteen_thirty.rules.state import (
     ANSWER,
     DISCARD,
     ERIES_CITY,
+    FORCED,
     HAMMER,
+    HOME,
     INTERVAL,
     PAR,
     SALE,
+    STATION,
     STOCK,
+    TRACK,
+    TRAINS,
     State,
     acting_director,
 )
 from trunkline.games.eighteen_thirty.rules.trains import crowded
 
 NOT_NOW = Rule("§0.5", "Only what this step asks for can be done, and only by the player it asks.")
+
+STEPS = (TRACK, HOME, ERIES_CITY, STATION, TRAINS, FORCED, DISCARD)
+
+
+def goes_without_saying(s: State, a: Any) -> bool:
+    """In the turn of a company a step with one possible action is not asked for; to end the game always is.
+
+    Auctions and stock rounds ask for every pass, for there it is a decision.
+    """
+    return s.agenda[-1] in STEPS and not isinstance(a, Bankrupt)
 
 
 def whose_turn(s: State) -> Seat | None:
