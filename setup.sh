@@ -54,21 +54,27 @@ find_postgres() {
   fi
   if [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null; then
     echo "Installing PostgreSQL for the tests ..."
-    if { apt-get -qq update && DEBIAN_FRONTEND=noninteractive apt-get -qq install --no-install-recommends postgresql; } >/dev/null 2>&1; then
+    if apt_install postgresql; then
       return
     fi
   fi
   echo "The tests on PostgreSQL are skipped: it is not installed, and cannot be from here. On Debian: apt-get install postgresql" >&2
 }
 
+apt_install() {
+  { apt-get -qq update && DEBIAN_FRONTEND=noninteractive apt-get -qq install --no-install-recommends "$1"; } >/dev/null 2>&1
+}
+
 # The pages are tried in a real browser. Any Chromium will do: the machine's own, Debian's, or the one Playwright brings.
+# Debian's headless shell is taken where it can be had, for it makes the tests a third faster.
 find_chromium() {
-  if [ -n "${TRUNKLINE_CHROMIUM:-}" ] || command -v chromium >/dev/null || command -v google-chrome >/dev/null || playwright_chromium; then
+  if [ -n "${TRUNKLINE_CHROMIUM:-}" ] || command -v chromium-headless-shell >/dev/null || command -v chromium >/dev/null ||
+    command -v google-chrome >/dev/null || playwright_chromium; then
     return
   fi
   echo "Installing Chromium for the tests ..."
   if [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null; then
-    if { apt-get -qq update && DEBIAN_FRONTEND=noninteractive apt-get -qq install --no-install-recommends chromium; } >/dev/null 2>&1; then
+    if apt_install chromium-headless-shell || apt_install chromium; then
       return
     fi
     if .venv/bin/playwright install --with-deps chromium >/dev/null 2>&1; then
