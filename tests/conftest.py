@@ -11,7 +11,7 @@ BROWSER = Path(__file__).parent / "browser"
 LONGEST = (
     "test_three_people_from_the_sale_to_a_train_that_must_be_bought",
     "test_three_people_and_a_bot_play_from_the_front_page_to_the_result",
-    "test_two_people_play_a_whole_game_and_each_sees_only_one_hand",
+    "test_two_people_play_and_each_sees_only_one_hand_until_the_end",
     "test_a_game_by_keyboard_alone",
     "test_three_people_found_a_company_and_build",
     "test_nothing_acknowledged_is_lost_or_doubled_whatever_goes_wrong",
