@@ -291,3 +291,29 @@ async def test_the_catalog_and_its_description(client: AsyncClient) -> None:
     assert description["openapi"].startswith("3.1")
     assert "/api/tables/{table}/actions" in description["paths"]
     assert (await client.get("/health")).json()["status"] == "well"
+
+
+async def test_a_program_sees_pauses_and_runs_clocks(client: AsyncClient) -> None:
+    table = await made(client, "me", "friend", "bot", clock={"bank": 600, "increment": 30})
+    name, token = table["table"], table["tokens"]["0"]
+    before = (await client.get(f"/api/tables/{name}")).json()["clock"]
+    assert (before["cap"], before["at_zero"], before["started"]) == (600, "vote", False)
+    assert (await client.post(f"/api/tables/{name}/clock/pause", headers=key(token))).status_code == 400
+    seated = (await client.post("/api/seats", json={"invite": table["invites"]["1"], "name": "Eve"})).json()
+    told = (await client.get(f"/api/tables/{name}")).json()["clock"]
+    assert [seat["state"] for seat in told["seats"]] in (["running", "waiting", "free"], ["waiting", "running", "free"])
+    asked = await client.post(f"/api/tables/{name}/clock/pause", headers=key(token))
+    assert (asked.status_code, asked.json()["done"]) == (200, False)
+    agreed = await client.post(f"/api/tables/{name}/clock/pause", headers=key(seated["token"]))
+    assert (agreed.json()["done"], agreed.json()["clock"]["paused"]) == (True, True)
+    resumed = await client.post(f"/api/tables/{name}/clock/resume", headers=key(token))
+    assert not resumed.json()["clock"]["paused"]
+    vote = await client.post(f"/api/tables/{name}/clock/vote", json={"seat": 0}, headers=key(seated["token"]))
+    assert (vote.status_code, "time left" in vote.json()["error"]) == (400, True)
+
+
+@pytest.mark.parametrize("clock", [{"bank": 600, "cap": 500}, {"bank": 5}, {"bank": 600, "price": 3}, {"bank": 600, "luck": 1}])
+async def test_a_clock_that_cannot_be_is_blamed_on_its_field(client: AsyncClient, clock: dict[str, int]) -> None:
+    wanted = {"game": "chicago_express", "seats": [{"kind": "me"}] * 3, "clock": clock}
+    answer = await client.post("/api/tables", json=wanted)
+    assert (answer.status_code, answer.json()["field"].partition(".")[0]) == (400, "clock")

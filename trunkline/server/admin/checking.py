@@ -69,13 +69,14 @@ def faults_of(library: Library, held: Stored) -> list[Fault]:
     broken = list(broken_log(game, held))
     if broken:
         return broken
-    replay = Replay([], [begin], {})
+    replay, wrong = Replay([], [begin], {}), list[Fault]()
     for entry in held.entries:
         try:
             enter(game, replay, entry, {kept.number for kept in held.snapshots})
         except (TrunklineError, ValueError) as error:
             return [Fault(table, f"entry {entry.number} cannot be played: {error}")]
-    return [*wrong_snapshots(game, held, replay), *wrong_row(game, held, replay)]
+        wrong += wrong_asked(game, held, replay, entry)
+    return [*wrong, *wrong_snapshots(game, held, replay), *wrong_row(game, held, replay)]
 
 
 def enter(game: Game[Any], replay: Replay, entry: Any, wanted: set[int]) -> None:
@@ -91,6 +92,17 @@ def enter(game: Game[Any], replay: Replay, entry: Any, wanted: set[int]) -> None
         moves.append(Played(entry.seat, entry.words, entry.kind))
     if entry.number in wanted:
         replay.passed[entry.number] = Saved(entry.number, [*moves], states[-1])
+
+
+def wrong_asked(game: Game[Any], held: Stored, replay: Replay, entry: Any) -> Iterator[Fault]:
+    """Clocks go by whom an entry left to decide."""
+    if held.row.clock is None:
+        return
+    asked = written(deciding(game, replay.states[-1]))
+    if entry.asked != asked:
+        here = (entries.c.table == held.row.id, entries.c.number == entry.number)
+        said = f"entry {entry.number} is said to have asked seats {entry.asked} and asked {asked}"
+        yield Fault(held.row.id, said, (update(entries).where(*here).values(asked=asked),))
 
 
 def broken_log(game: Game[Any], held: Stored) -> Iterator[Fault]:
@@ -132,6 +144,7 @@ def wrong_row(game: Game[Any], held: Stored, replay: Replay) -> Iterator[Fault]:
     row, number, turn = held.row, len(held.entries), game.turn(replay.states[-1])
     asked = deciding(game, replay.states[-1])
     waits = waits_for([held.seats[seat].kind for seat in asked] if row.closed is None else [])
+    by_clock = row.waits == "bot" and row.clock is not None and waits == "person"  # it plays for somebody who is out of time
     by_order = turn is not None and waits == "person" and row.waits == "order" and held.seats[turn].standing is not None
     if row.number != number:
         yield Fault(row.id, f"it is said to be at entry {row.number} and is at {number}", mended_row(row, number=number))
@@ -141,7 +154,7 @@ def wrong_row(game: Game[Any], held: Stored, replay: Replay) -> Iterator[Fault]:
         yield Fault(
             row.id, f"it is said to ask seats {row.asked} and asks {written(asked)}", mended_row(row, asked=written(asked))
         )
-    if row.waits != waits and not by_order:
+    if row.waits != waits and not (by_order or by_clock):
         yield Fault(row.id, f"it is said to wait for {row.waits} and waits for {waits}", mended_row(row, waits=waits))
 
 

@@ -9,7 +9,7 @@ from sqlalchemy import and_, delete, insert, or_, select, update
 from trunkline.server.admin.audit import Operator, note
 from trunkline.server.admin.tables import awaited, drop, set_row
 from trunkline.server.common.errors import NotFound, Refused
-from trunkline.server.store.schema import audit, bans, chat, entries, logins, notes, people, seats, tables
+from trunkline.server.store.schema import audit, bans, chat, entries, logins, notes, people, rests, seats, tables
 from trunkline.server.tables.bans import day_of
 from trunkline.server.tables.context import STAND_IN
 from trunkline.server.tables.lists import asked_in
@@ -116,6 +116,7 @@ def open_part(c: sa.Connection, row: Any) -> dict[str, Any]:
     """What keeps no secret of a running game."""
     return {
         "person": {"id": row.id, "name": row.name, "account": row.account, "created": row.created},
+        "rests": rows(c, select(rests.c.at, rests.c.text).where(rests.c.person == row.id).order_by(rests.c.number)),
         "logins": rows(c, select(logins.c.created).where(logins.c.person == row.id)),
         "bans": rows(c, select(bans.c.reason, bans.c.until, bans.c.created).where(bans.c.person == row.id)),
         "hosted": rows(c, select(tables.c.id, tables.c.title, tables.c.game, tables.c.created).where(tables.c.host == row.id)),
@@ -146,7 +147,7 @@ def erase(c: sa.Connection, by: Operator, key: str) -> None:
     c.execute(delete(chat).where(said_by(person)))
     for row in c.execute(select(seats.c.table, seats.c.seat).where(seats.c.person == person)).all():
         vacate(c, row.table, row.seat)
-    for part in (logins, notes, bans):
+    for part in (logins, notes, bans, rests):
         c.execute(delete(part).where(part.c.person == person))
     nobody = {"name": ERASED, "account": None, "password": None, "admin": False}
     c.execute(update(people).where(people.c.id == person).values(**nobody))

@@ -8,13 +8,15 @@ import sqlalchemy as sa
 from sqlalchemy import delete, select, update
 
 from trunkline.server.admin.audit import Operator, hold_log, note
+from trunkline.server.clocks.reckoning import PAUSE, RESUME
 from trunkline.server.common.errors import NotFound, Refused
-from trunkline.server.store.schema import chat, departures, entries, ideas, notes, seats, snapshots, tables, wishes
+from trunkline.server.store.schema import chat, clock_log, departures, entries, ideas, notes, seats, snapshots, tables, wishes
+from trunkline.server.tables.clock_log import MOMENT, log_line
 from trunkline.server.tables.lists import asked_in
-from trunkline.server.tables.tables import IDLE, MOMENT, OPERATOR, waits_for
+from trunkline.server.tables.tables import IDLE, OPERATOR, waits_for
 
 A_DAY = 24 * 3600.0
-OF_TABLES = (ideas, notes, wishes, chat, departures, snapshots, entries, seats)
+OF_TABLES = (clock_log, ideas, notes, wishes, chat, departures, snapshots, entries, seats)
 
 
 def table_called(c: sa.Connection, table: str) -> Any:
@@ -39,7 +41,10 @@ def mark_closed(c: sa.Connection, table: str, closed_by: str, *where: sa.ColumnE
     """Close a table that is open and of which this holds; whether it was closed now."""
     still_open = update(tables).where(tables.c.id == table, tables.c.closed.is_(None), *where)
     values = changed(closed=time(), closed_by=closed_by, waits="nobody")
-    return c.execute(still_open.values(**values)).rowcount == 1
+    closed = c.execute(still_open.values(**values)).rowcount == 1
+    for statement in log_line(table, PAUSE) if closed else ():
+        c.execute(statement)
+    return closed
 
 
 def reopen(c: sa.Connection, by: Operator, table: str) -> None:
@@ -48,6 +53,8 @@ def reopen(c: sa.Connection, by: Operator, table: str) -> None:
     if row.closed is None:
         raise Refused("the table {name} is not closed", name=table)
     set_row(c, table, closed=None, closed_by=None, waits=awaited(c, row), changed=time())
+    for statement in log_line(table, RESUME):
+        c.execute(statement)
     note(c, by, "reopen", table)
 
 

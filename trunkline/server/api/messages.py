@@ -25,6 +25,21 @@ class SeatRequest(msgspec.Struct, forbid_unknown_fields=True):
     bot: Annotated[Literal["L0", "L1", "L2", "L3"], field("one of L0, L1, L2, L3")] = "L0"
 
 
+class NewClock(msgspec.Struct, forbid_unknown_fields=True):
+    """Seconds each player has, gets for each finished turn, and can have at most; and what happens when they are used up.
+
+    ``nothing``: it is shown. ``vote``: more than half of the others let a bot play the turn. ``bot``: one plays it. ``price``:
+    each minute begun costs this many dollars at the end. From a day on, quiet hours and holidays count.
+    """
+
+    bank: Annotated[int, field("seconds, from 10 to 30 days", ge=10, le=2_592_000)]
+    increment: Annotated[int, field("seconds, from 0 to 7 days", ge=0, le=604_800)] = 0
+    cap: Annotated[int, field("seconds, at least the bank; 0 for the bank", ge=0, le=2_592_000)] = 0
+    at_zero: Annotated[Literal["nothing", "vote", "bot", "price"], field("one of nothing, vote, bot, price")] = "vote"
+    price: Annotated[int, field("dollars for each minute, 1 to 100; 0 where time has no price", ge=0, le=100)] = 0
+    from_opening: Annotated[bool, FLAG] = False
+
+
 class NewTable(msgspec.Struct, forbid_unknown_fields=True):
     """A table to be made. ``options`` are those that the game lists; without ``table_talk`` the chat opens at the end."""
 
@@ -39,6 +54,7 @@ class NewTable(msgspec.Struct, forbid_unknown_fields=True):
     ] = {}
     hints: Annotated[bool, FLAG] = False
     table_talk: Annotated[bool, FLAG] = True
+    clock: Annotated[NewClock | None, field("an object with a bank of seconds; null for a table without a clock")] = None
 
 
 class TableCreated(msgspec.Struct):
@@ -192,6 +208,49 @@ class Closing(msgspec.Struct):
     by: str
 
 
+class SeatTime(msgspec.Struct):
+    """Seconds a seat has left and has used beyond them; until when it rests; what that costs at the end, in dollars.
+
+    ``state``: ``running``, ``waiting`` (not asked), ``unopened`` (counts from when the position is opened), ``out``,
+    ``played for`` (a bot plays this turn), ``resting``, ``paused``, ``free`` (a bot's).
+    """
+
+    seat: int
+    state: str
+    left: float
+    overtime: float
+    rests_until: float | None
+    fine: int
+
+
+class ClockInfo(msgspec.Struct):
+    """The clock of a table, as it was made, and how it stands at ``now`` (seconds since 1970, by the server's clock)."""
+
+    bank: int
+    increment: int
+    cap: int
+    at_zero: str
+    price: int
+    from_opening: bool
+    now: float
+    started: bool
+    paused: bool
+    seats: list[SeatTime]
+
+
+class Vote(msgspec.Struct, forbid_unknown_fields=True):
+    """The seat that is out of time."""
+
+    seat: Annotated[int, field("a seat, counted from 0", ge=0, le=9)]
+
+
+class Agreed(msgspec.Struct):
+    """Whether it is done; false while others must still agree. And the clocks now."""
+
+    done: bool
+    clock: ClockInfo
+
+
 class TableStatus(msgspec.Struct):
     """Whether the table is closed, and whether its chat is open."""
 
@@ -219,4 +278,5 @@ class TableInfo(msgspec.Struct):
     table_talk: bool
     chat_open: bool
     closed: Closing | None
+    clock: ClockInfo | None
     state: dict[str, Any]

@@ -17,12 +17,14 @@ from trunkline.present.to_text import to_text
 from trunkline.records.record import HUMAN, Record
 from trunkline.records.text import write
 from trunkline.server.admin.hosts import close_chat, close_table, open_chat
+from trunkline.server.api.clock_info import clock_info, clock_wished
 from trunkline.server.api.messages import (
     ActionRequest,
     Advice,
     Candidate,
     Choice,
     Claim,
+    ClockInfo,
     Closing,
     Done,
     GameInfo,
@@ -42,12 +44,14 @@ from trunkline.server.api.messages import (
 )
 from trunkline.server.api.wrong_fields import blaming
 from trunkline.server.bots.analyses import AnalysisResult, why
+from trunkline.server.clocks.clock import check_clock
 from trunkline.server.common.errors import NotFound, NotYours, Refused, SignIn
 from trunkline.server.common.rate_limits import count_stream
 from trunkline.server.common.threads import PAGES, in_thread
 from trunkline.server.common.tokens import hashed
 from trunkline.server.http.requests import bot_runner_of, context_of, sender
 from trunkline.server.tables.autopass import offered
+from trunkline.server.tables.clock_acts import note_opening
 from trunkline.server.tables.context import AppContext, Chair, TableSpec
 from trunkline.server.tables.departure_rows import Noted
 from trunkline.server.tables.departures import departures_of
@@ -99,7 +103,7 @@ def option_info(name: str, option: Option[Any]) -> OptionInfo:
     return OptionInfo(name, option.help, [], values[0], values[-1], option.default, option.suggested)
 
 
-def table_info(live: TableState, viewer: Viewer, s: Any, at: int) -> TableInfo:
+def table_info(live: TableState, viewer: Viewer, s: Any, at: int, clock: ClockInfo | None) -> TableInfo:
     game = live.game
     view = game.view(s, viewpoint(live, viewer))
     return TableInfo(
@@ -120,6 +124,7 @@ def table_info(live: TableState, viewer: Viewer, s: Any, at: int) -> TableInfo:
         table_talk=live.row.table_talk,
         chat_open=live.chat_is_open,
         closed=closing(live),
+        clock=clock,
         state=dump(view),
     )
 
@@ -140,6 +145,8 @@ def check_table(context: AppContext, spec: NewTable) -> None:
         game = context.library.wished(spec.game, spec.options)
     with blaming(NewTable, "seats"):
         check_players(game, len(spec.seats))
+    with blaming(NewTable, "clock"):
+        check_clock(clock_wished(spec.clock))
 
 
 class Api(Controller):
@@ -177,7 +184,7 @@ class Api(Controller):
         check_table(context, data)
         chairs = [Chair(seat.kind, seat.name, seat.bot) for seat in data.seats]
         spec = TableSpec(data.game, chairs, data.title, data.public, data.undo, data.options)
-        spec = spec._replace(hints=data.hints, table_talk=data.table_talk)
+        spec = spec._replace(hints=data.hints, table_talk=data.table_talk, clock=clock_wished(data.clock))
         if bots_alone(spec):
             context.limits.count("bots alone", sender(request))
         async with context.store.writing() as c:
@@ -203,8 +210,9 @@ class Api(Controller):
     @get("/tables/{table:str}")
     async def look(self, request: Request[Any, Any, Any], table: FromPath[str]) -> TableInfo:
         """The table as you may see it."""
-        _, live, viewer = await at_table(request, table)
-        return table_info(live, viewer, live.s, live.last)
+        context, live, viewer = await at_table(request, table)
+        await note_opening(context, live, viewer)
+        return table_info(live, viewer, live.s, live.last, await clock_info(context, live))
 
     @get("/tables/{table:str}/positions/{at:int}")
     async def look_back(self, request: Request[Any, Any, Any], table: FromPath[str], at: FromPath[int]) -> TableInfo:
@@ -213,7 +221,8 @@ class Api(Controller):
         if at not in range(live.last + 1):
             raise Refused("there are positions 0 to {last}", last=live.last)
         async with context.store.reading() as c:
-            return table_info(live, viewer, await position(c, live, at), at)
+            s = await position(c, live, at)
+        return table_info(live, viewer, s, at, await clock_info(context, live))
 
     @get("/tables/{table:str}/legal")
     async def legal(self, request: Request[Any, Any, Any], table: FromPath[str]) -> list[Choice]:

@@ -88,4 +88,7 @@ def inside(kind: Any, step: str) -> Any:
 
 
 def bare(kind: Any) -> Any:
-    return kind.type if isinstance(kind, inspect.Metadata) else kind
+    """Without its description, and without the null that it may be instead."""
+    if isinstance(kind, inspect.Metadata):
+        return bare(kind.type)
+    return kind.types[0] if isinstance(kind, inspect.UnionType) else kind

@@ -13,11 +13,13 @@ from litestar.openapi.plugins import JsonRenderPlugin
 
 from trunkline import __version__
 from trunkline.server.admin.idle import keep_closing
+from trunkline.server.api.clock_routes import ClockApi
 from trunkline.server.api.routes import Api
 from trunkline.server.api.wrong_fields import with_field
 from trunkline.server.app.metrics_endpoint import Notes
 from trunkline.server.app.metrics_endpoint import metrics as scraped
 from trunkline.server.bots.bot_runner import BotRunner
+from trunkline.server.bots.flag_watch import keep_watching
 from trunkline.server.common.errors import NotStored
 from trunkline.server.common.host_games import Library, boards_in
 from trunkline.server.common.language import LANGUAGES, every_translator
@@ -49,7 +51,7 @@ def make_app(settings: Settings) -> Litestar:
         every_translator(language)  # read now: it takes half a second, which no request should wait for
 
     app = Litestar(
-        route_handlers=[Api, Site, TableSite, AdminSite, static, health, scraped],
+        route_handlers=[Api, ClockApi, Site, TableSite, AdminSite, static, health, scraped],
         lifespan=[lambda app: running(app, settings, library, metrics)],
         after_request=seal,
         exception_handlers={Exception: told},
@@ -75,7 +77,10 @@ async def running(app: Litestar, settings: Settings, library: Library, metrics: 
     await store.start()
     await context.bans.load(store)
     bot_runner.start()
-    beside = [asyncio.create_task(work) for work in (notes.keep(context, bot_runner), keep_closing(context))]
+    beside = [
+        asyncio.create_task(work)
+        for work in (notes.keep(context, bot_runner), keep_closing(context), keep_watching(context, bot_runner))
+    ]
     yield
     for task in beside:
         task.cancel()

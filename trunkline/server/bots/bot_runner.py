@@ -18,9 +18,9 @@ from trunkline.server.bots.worker import Analysis, Task
 from trunkline.server.common.errors import AgainstTheRules, BoardMissing, DamagedTable, LookAgain, NotFound, NotYours, Refused
 from trunkline.server.common.settings import Settings
 from trunkline.server.store.schema import tables
-from trunkline.server.tables.context import LOWEST, STRONGEST, AppContext
+from trunkline.server.tables.context import LOWEST, STAND_IN, STRONGEST, AppContext
 from trunkline.server.tables.table_state import TableState, Viewer
-from trunkline.server.tables.tables import BY_ITSELF, act_at, goes_on, pass_by_order
+from trunkline.server.tables.tables import BY_ITSELF, act_at, goes_on, pass_by_order, play_for, wait_anew
 
 log = logging.getLogger("trunkline.bots")
 
@@ -121,10 +121,11 @@ class BotRunner:
 
     async def move(self, live: TableState) -> None:
         """With a pause that people can follow; the bot thinks meanwhile."""
-        seat = next((seat for seat in live.deciding if live.seats[seat].kind == "bot"), None)
+        seat = await self.seat_to_play(live)
         if seat is None:
+            await wait_anew(self.context, live)
             return
-        bot = live.seats[seat].bot or LOWEST
+        bot = live.seats[seat].bot or STAND_IN
         thinking = self.ask(live, seat, bot)
         idea, _ = await asyncio.gather(thinking, asyncio.sleep(self.context.settings.bot_pause))
         try:
@@ -133,10 +134,19 @@ class BotRunner:
             log.error("the bot %s broke a rule of %s (%s)", bot, live.game.edition, type(error).__name__)
             await self.act(live, seat, LOWEST, await self.ask(live, seat, LOWEST))
 
+    async def seat_to_play(self, live: TableState) -> Seat | None:
+        """A bot that is asked, or a person who is out of time."""
+        bots = [seat for seat in live.deciding if live.seats[seat].kind == "bot"]
+        clocks = None if bots else await self.context.clocks.get(live.row, live.seats)
+        return next(iter(bots or (clocks.played_for(time()) if clocks is not None else [])), None)
+
     async def act(self, live: TableState, seat: Seat, bot: str, idea: Analysis) -> None:
         if live.explains:
             await store_analysis(self.context, live, bot, idea)
-        await act_at(self.context, live, [seat], idea.words, live.number)
+        if live.seats[seat].kind == "bot":
+            await act_at(self.context, live, [seat], idea.words, live.number)
+        else:
+            await play_for(self.context, live, seat, idea.words)
 
     async def hint(self, live: TableState, viewer: Viewer) -> AnalysisResult:
         """What the strongest bot would do in the place of the viewer, who is to move; it sees what the viewer's seat sees."""

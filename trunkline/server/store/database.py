@@ -38,6 +38,7 @@ class Step(NamedTuple):
     turn: int | None
     asked: str
     waits: str
+    due: float | None
     snapshot: Mapping[str, Any] | None
 
 

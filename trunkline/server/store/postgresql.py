@@ -37,22 +37,24 @@ JOIN LATERAL (SELECT * FROM tables WHERE id = asked."table" LIMIT 1) t ON true
 ENTER_ALL = """
 WITH given AS (
     SELECT * FROM json_to_recordset(%s) AS g("table" text, seen int, was float8, number int, kind text, words text, seat int,
-        now float8, turn int, asked text, waits text)
+        now float8, turn int, asked text, waits text, due float8)
 ), held AS (
     SELECT t.id FROM tables t JOIN given g ON t.id = g."table" AND t.number = g.seen AND t.changed = g.was
     FOR NO KEY UPDATE OF t SKIP LOCKED
 ), moved AS (
-    UPDATE tables t SET number = g.number, changed = g.now, turn = g.turn, asked = g.asked, waits = g.waits
+    UPDATE tables t SET number = g.number, changed = g.now, turn = g.turn, asked = g.asked, waits = g.waits, due = g.due
     FROM given g JOIN held ON held.id = g."table" WHERE t.id = g."table" RETURNING t.id
 )
-INSERT INTO entries ("table", number, kind, words, seat, at)
-SELECT g."table", g.number, g.kind, g.words, g.seat, g.now FROM given g JOIN moved ON moved.id = g."table" RETURNING "table"
+INSERT INTO entries ("table", number, kind, words, seat, at, asked)
+SELECT g."table", g.number, g.kind, g.words, g.seat, g.now, g.asked FROM given g JOIN moved ON moved.id = g."table"
+RETURNING "table"
 """
 ENTER = text(
-    "WITH moved AS (UPDATE tables SET number = :number, changed = :now, turn = :turn, asked = :asked, waits = :waits"
+    "WITH moved AS (UPDATE tables SET number = :number, changed = :now, turn = :turn, asked = :asked, waits = :waits,"
+    " due = :due"
     " WHERE id = :table AND number = :seen AND changed = :was RETURNING id)"
-    ' INSERT INTO entries ("table", number, kind, words, seat, at)'
-    " SELECT id, :number, :kind, :words, :seat, :now FROM moved"
+    ' INSERT INTO entries ("table", number, kind, words, seat, at, asked)'
+    " SELECT id, :number, :kind, :words, :seat, :now, :asked FROM moved"
 )
 KEEP = insert(snapshots)
 ABREAST, CONNECTIONS = 8, 13  # of one process: writers at a time, and with the readers; batches have two of their own

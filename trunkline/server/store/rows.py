@@ -30,6 +30,9 @@ class TableRow(NamedTuple):
     closed: float | None
     closed_by: str | None
     chat_closed: float | None
+    clock: str | None
+    clocked: int
+    due: float | None
 
 
 class SeatRow(NamedTuple):

@@ -64,8 +64,12 @@ tables = Table(
     Column("closed", Float),  # when; nobody acts here any more
     Column("closed_by", String(10)),  # host, operator, idle
     Column("chat_closed", Float),  # when the host closed the chat
+    Column("clock", Text),  # how much time players have; None: as much as they like
+    Column("clocked", Integer, nullable=False, server_default="0"),  # lines of the clock log so far
+    Column("due", Float),  # when to look whose time has run out; never later than that, and None if it cannot
     Index("tables_waiting", "waits", "changed"),
     Index("tables_public", "public", "changed"),
+    Index("tables_due", "due"),
 )
 
 seats = Table(
@@ -92,6 +96,28 @@ entries = Table(
     Column("words", Text, nullable=False),  # the action as spelled; for an undo how many actions are kept
     Column("seat", Integer),
     Column("at", Float, nullable=False),
+    Column("asked", String(40)),  # all who were asked after it, separated by commas; None: entered before there were clocks
+)
+
+clock_log = Table(  # what clocks go by that is no entry: see clocks/reckoning.py
+    "clock_log",
+    metadata,
+    Column("table", ForeignKey("tables.id"), primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("kind", String(10), nullable=False),  # start, pause, resume, opened, stand-in
+    Column("seat", Integer),
+    Column("at", Float, nullable=False),
+    Column("entry", Integer, nullable=False),  # entries there were then
+    Column("asked", String(40), nullable=False),  # whom the table asked then
+)
+
+rests = Table(  # quiet hours and holidays of people, as they were set one after the other
+    "rests",
+    metadata,
+    Column("person", ForeignKey("people.id"), primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("at", Float, nullable=False),
+    Column("text", Text, nullable=False),
 )
 
 snapshots = Table(
@@ -146,12 +172,12 @@ notes = Table(
     Column("text", Text, nullable=False),
 )
 
-wishes = Table(  # what needs the consent of the others: an undo, a bot for an empty seat
+wishes = Table(  # what needs the consent of the others: an undo, a bot for a seat or for a turn, a pause
     "wishes",
     metadata,
     Column("table", ForeignKey("tables.id"), primary_key=True),
     Column("kind", String(10), primary_key=True),
-    Column("about", Integer, nullable=False),  # undo: actions kept; bot: the seat
+    Column("about", Integer, nullable=False),  # undo: actions kept; bot and turn: the seat
     Column("number", Integer, nullable=False),  # entries when it was made: a wish dies with the next action
     Column("agreed", Text, nullable=False),  # seats, separated by commas
     Column("bot", String(20)),  # bot: which one

@@ -31,11 +31,12 @@ PATIENCE, A_MOMENT = 5000, 200  # milliseconds, for another process that holds t
 PRAGMAS = (f"PRAGMA busy_timeout={PATIENCE}", "PRAGMA journal_mode=WAL", "PRAGMA synchronous=FULL", "PRAGMA foreign_keys=ON")
 
 MOVE_ON = text(
-    "UPDATE tables SET number = :number, changed = :now, turn = :turn, asked = :asked, waits = :waits"
+    "UPDATE tables SET number = :number, changed = :now, turn = :turn, asked = :asked, waits = :waits, due = :due"
     " WHERE id = :table AND number = :seen AND changed = :was"
 )
 ENTER = text(
-    'INSERT INTO entries ("table", number, kind, words, seat, at) VALUES (:table, :number, :kind, :words, :seat, :now)'
+    'INSERT INTO entries ("table", number, kind, words, seat, at, asked)'
+    " VALUES (:table, :number, :kind, :words, :seat, :now, :asked)"
 )
 KEEP = insert(snapshots)
 BY_SEAT = (

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from trunkline.bots.levels import LEVELS
+from trunkline.server.clocks.clock import Clock
 from trunkline.server.common.host_games import Library
 from trunkline.server.common.metrics import Metrics
 from trunkline.server.common.rate_limits import Limits
@@ -12,6 +13,7 @@ from trunkline.server.common.settings import Settings
 from trunkline.server.store.store import Store
 from trunkline.server.tables.bans import Bans
 from trunkline.server.tables.importing import Importer
+from trunkline.server.tables.table_clocks import ClockCache
 from trunkline.server.tables.table_state import TableCache
 
 BOTS = tuple(LEVELS)
@@ -33,9 +35,11 @@ class AppContext:
     metrics: Metrics = field(default_factory=Metrics)
     bans: Bans = field(default_factory=Bans)
     importer: Importer = field(init=False)
+    clocks: ClockCache = field(init=False)
 
     def __post_init__(self) -> None:
         self.importer = Importer(self.library)
+        self.clocks = ClockCache(self.store)
 
     @property
     def library(self) -> Library:
@@ -62,6 +66,7 @@ class TableSpec(NamedTuple):
     seed: int | None = None
     hints: bool = False
     table_talk: bool = True
+    clock: Clock | None = None
 
 
 class Opened(NamedTuple):

@@ -15,7 +15,7 @@ from trunkline.server.store.store import hold
 from trunkline.server.tables.context import BOTS, AppContext
 from trunkline.server.tables.people import Person, clean_name
 from trunkline.server.tables.table_state import TableState, Viewer
-from trunkline.server.tables.tables import check_bot_tables, set_waits
+from trunkline.server.tables.tables import check_bot_tables, set_waits, start_clock
 from trunkline.server.tables.undo import Asked, agreed
 
 
@@ -34,9 +34,11 @@ async def claim(context: AppContext, invite: str, person: Person, name: str) -> 
     token = new_token()
     values = {"kind": "person", "person": person.id, "name": clean_name(name), "invite": None, "token": hashed(token)}
     async with context.store.writing(TableEvent(table, "seats")) as c:
+        await hold(c, table)
         taken = await c.execute(update(seats).where(seats.c.invite == hashed(invite)).values(**values))
         if taken.rowcount != 1:
             raise NotFound("this invitation has just been used")
+        await start_clock(c, table)
     return table, seat, token
 
 
@@ -67,7 +69,7 @@ async def give_to_bot(context: AppContext, live: TableState, viewer: Viewer, sea
         raise Refused("there is no such seat")
     if not (viewer.is_host or seat in viewer.seats):
         others = [Seat(chair.seat) for chair in live.seats if chair.kind == "person" and chair.seat != seat]
-        if not await agreed(context, live, viewer, Asked("bot", int(seat), bot), others):
+        if not await agreed(context, live, viewer, Asked("bot", int(seat), bot), others, len(others)):
             return
     values: dict[str, Any] = {
         "kind": "bot",
@@ -86,3 +88,4 @@ async def give_to_bot(context: AppContext, live: TableState, viewer: Viewer, sea
         if all(chair.kind == "bot" for chair in chairs) and not live.bots_alone:
             await check_bot_tables(c, live.row.host)
         await set_waits(c, replace(live, seats=chairs), time())
+        await start_clock(c, live.id)

@@ -11,6 +11,7 @@ from sqlalchemy import insert, select, update
 from trunkline.core.game import Game
 from trunkline.core.play import finished
 from trunkline.core.serialize import load
+from trunkline.server.clocks.clock import clock_of
 from trunkline.server.common.errors import NotYours, Refused
 from trunkline.server.common.host_games import Library
 from trunkline.server.common.tokens import new_id
@@ -25,7 +26,7 @@ from trunkline.server.tables.departures import departures_of
 from trunkline.server.tables.importing import Imported
 from trunkline.server.tables.people import Person
 from trunkline.server.tables.table_state import TableState, Viewer, position, viewer_of
-from trunkline.server.tables.tables import AUTO, lay_table, seat_row, set_turn, table_row
+from trunkline.server.tables.tables import AUTO, lay_table, seat_row, set_turn, start_clock, table_row
 
 BATCH = 500  # entries written at a time
 
@@ -114,11 +115,13 @@ async def again(c: Connection, library: Library, live: TableState, person: Perso
         options=dict(live.game.chosen),
         hints=live.row.hints,
         table_talk=live.row.table_talk,
+        clock=clock_of(live.row.clock),
     )
     opened = await lay_table(c, library, person, spec)
     for chair in live.seats:
         if chair.kind == "person":
             values = {"kind": "person", "person": chair.person, "name": chair.name, "invite": None}
             await c.execute(update(seats).where(seats.c.table == opened.table, seats.c.seat == chair.seat).values(**values))
+    await start_clock(c, opened.table)
     await c.execute(update(tables).where(tables.c.id == live.id).values(next=opened.table))
     return opened.table

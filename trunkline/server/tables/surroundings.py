@@ -16,7 +16,7 @@ def mark_of(live: TableState, said: Sequence[dict[str, Any]], wishes: Sequence[d
     agreed = [(wish["kind"], wish["about"], wish["bot"], wish["agreed"]) for wish in wishes]
     numbers = [line["number"] for line in said]
     row = live.row
-    return sha256(repr((seats, row.next, agreed, numbers, row.closed, row.chat_closed)).encode()).hexdigest()[:12]
+    return sha256(repr((seats, row.next, agreed, numbers, row.closed, row.chat_closed, row.clocked)).encode()).hexdigest()[:12]
 
 
 async def mark_now(context: AppContext, live: TableState) -> str:

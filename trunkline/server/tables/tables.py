@@ -17,6 +17,8 @@ from trunkline.core.notation import read, spell
 from trunkline.core.play import apply, deciding, finished, only_choice, why_not_by
 from trunkline.core.state import copy
 from trunkline.records.text import MOST_ACTIONS
+from trunkline.server.clocks.clock import check_clock, clock_text
+from trunkline.server.clocks.reckoning import Event
 from trunkline.server.common.errors import AgainstTheRules, Closed, LookAgain, NotStored, NotYours, Overtaken, Refused
 from trunkline.server.common.host_games import Library
 from trunkline.server.common.tokens import hashed, new_id, new_token
@@ -26,12 +28,13 @@ from trunkline.server.store.schema import entries, seats, tables
 from trunkline.server.store.snapshots import Played, is_due, snapshot_row, thin
 from trunkline.server.store.store import hold
 from trunkline.server.tables.autopass import pass_of
+from trunkline.server.tables.clock_log import MOMENT, start_line
 from trunkline.server.tables.context import BOT, BOTS, FRIEND, LONGEST_TITLE, ME, UNDO, AppContext, Chair, Opened, TableSpec
 from trunkline.server.tables.people import Person, clean_name, one_line
+from trunkline.server.tables.table_clocks import Reckoned
 from trunkline.server.tables.table_state import TableState, position
 
 BOT_TABLES = 5  # without people, running at a time, for each person
-MOMENT = 2e-6  # seconds; less is lost in the figures of a clock
 BY_ITSELF = ("bot", "order")  # waiting for these a table goes on by itself
 AUTO = "auto"  # an action that was the only possible one
 HOST, OPERATOR, IDLE = "host", "operator", "idle"  # who closes a table, or that nobody plays there
@@ -59,7 +62,14 @@ async def lay_table(c: Connection, library: Library, person: Person, spec: Table
     await c.execute(insert(tables).values(**table_row(opened.table, game, person, spec, seed, "game")))
     await c.execute(insert(seats), [seat_row(opened, n, chair, person) for n, chair in enumerate(spec.chairs)])
     await set_turn(c, opened.table, game, s)
+    await start_clock(c, opened.table)
     return opened
+
+
+async def start_clock(c: Connection, table: str) -> None:
+    """When the last seat is taken; whoever calls this holds the table."""
+    for statement in start_line(table):
+        await c.execute(statement)
 
 
 def bots_alone(spec: TableSpec) -> bool:
@@ -86,6 +96,7 @@ def check_table(library: Library, spec: TableSpec) -> Game[Any]:
 def check_wish(spec: TableSpec) -> None:
     if spec.undo not in UNDO:
         raise Refused("undo is one of {known}, not {found}", known=", ".join(UNDO), found=repr(spec.undo))
+    check_clock(spec.clock)
     for chair in spec.chairs:
         if chair.kind not in (ME, FRIEND, BOT):
             raise Refused("a seat is one of {known}, not {found}", known=", ".join((ME, FRIEND, BOT)), found=repr(chair.kind))
@@ -108,6 +119,7 @@ def table_row(table: str, game: Game[Any], person: Person, spec: TableSpec, seed
         "undo": spec.undo,
         "hints": spec.hints,
         "table_talk": spec.table_talk,
+        "clock": clock_text(spec.clock),
         "host": person.id,
         "number": 0,
         "waits": "person",
@@ -152,6 +164,7 @@ async def set_waits(c: Connection, live: TableState, changed: float) -> str:
     waits = await waits_at(c, live)
     unless_closed = case((tables.c.closed.is_(None), waits), else_="nobody")  # it may have been closed a moment ago
     values = {"turn": live.turn, "asked": written(live.deciding), "waits": unless_closed, "changed": changed}
+    values |= {} if live.row.clock is None else {"due": time()}  # a bot may play for somebody who is out of time
     await c.execute(update(tables).where(tables.c.id == live.id).values(**values))
     return waits
 
@@ -170,8 +183,10 @@ async def waits_at(c: Connection, live: TableState) -> str:
     return "order" if by_order else waits
 
 
-async def waits_after(context: AppContext, live: TableState) -> str:
+async def waits_after(context: AppContext, live: TableState, clocks: Reckoned | None) -> str:
     """The same for whoever has no connection; nearly always none is needed."""
+    if clocks is not None and live.turn is not None and clocks.played_for(clocks.clocks.at):
+        return "bot"
     turn = live.turn
     if turn is None or live.seats[turn].standing is None:
         return waits_for(kinds_asked(live))
@@ -246,13 +261,25 @@ async def still_choosing(context: AppContext, live: TableState, held: Sequence[S
 
 async def act_now(context: AppContext, live: TableState, held: Sequence[Seat], words: str) -> Acted:
     """Judge an action and enter it."""
+    seat, spelled = allowed(live, held, words)
+    return await played(context, live, Played(seat, spelled, "bot" if live.seats[seat].kind == "bot" else "act"))
+
+
+async def play_for(context: AppContext, live: TableState, seat: Seat, words: str) -> None:
+    """A bot acts once for a person who is out of time."""
+    _, spelled = allowed(live, [seat], words)
+    await played(context, live, Played(seat, spelled, "bot"))
+
+
+def allowed(live: TableState, held: Sequence[Seat], words: str) -> tuple[int, str]:
+    """The seat that acts and the action as spelled; AgainstTheRules says why not."""
     if live.last >= MOST_ACTIONS:
         raise Refused("a game has at most {most} actions", most=MOST_ACTIONS)
     a = read(live.game, words)
     seat, rule = judged(live, held, a)
     if rule is not None:
         raise AgainstTheRules(words, rule, live.game.title)
-    return await played(context, live, Played(seat, spell(live.game, a), "bot" if live.seats[seat].kind == "bot" else "act"))
+    return seat, spell(live.game, a)
 
 
 async def pass_by_order(context: AppContext, live: TableState) -> None:
@@ -263,7 +290,12 @@ async def pass_by_order(context: AppContext, live: TableState) -> None:
     if words is not None:
         await played(context, live, Played(live.turn, words, "order"))
         return
-    async with context.store.writing() as c:  # it was written down that the order passes here, and it does not
+    await wait_anew(context, live)  # it was written down that the order passes here, and it does not
+
+
+async def wait_anew(context: AppContext, live: TableState) -> None:
+    """Write down whom the table really waits for."""
+    async with context.store.writing() as c:
         if await hold(c, live.id) == live.number:
             await set_waits(c, live, unseen(live))
 
@@ -325,13 +357,17 @@ async def append(context: AppContext, live: TableState, entry: Entry, after: Any
     When the table was changed is compared too: a bot that took a seat meanwhile changes whom it waits for.
     """
     check_open(live)
-    number, turn, asked = live.number + 1, live.game.turn(after), written(deciding(live.game, after))
-    waits = await waits_after(context, replace(live, number=number, moves=moves, s=after))
+    number, turn, seats_asked, now = live.number + 1, live.game.turn(after), deciding(live.game, after), time()
+    clocks = await context.clocks.get(live.row, live.seats)
+    if clocks is not None:
+        clocks = clocks.after(Event(entry.kind, now, entry.seat, tuple(map(int, seats_asked)), len(moves)))
+    waits = await waits_after(context, replace(live, number=number, moves=moves, s=after), clocks)
+    due = None if clocks is None else clocks.out_not_before()
     snapshot = snapshot_row(live.id, number, moves, after) if is_due(number) or finished(after) else None
     began = perf_counter()
     try:
         if not await context.store.enter(
-            Step(live.id, live.number, live.row.changed, number, *entry, time(), turn, asked, waits, snapshot)
+            Step(live.id, live.number, live.row.changed, number, *entry, now, turn, written(seats_asked), waits, due, snapshot)
         ):
             raise Overtaken("somebody was faster; look again")
     except IntegrityError:
@@ -339,6 +375,8 @@ async def append(context: AppContext, live: TableState, entry: Entry, after: Any
     context.metrics.observe("trunkline_action_seconds", perf_counter() - began)
     context.metrics.count("trunkline_actions_total", game=live.game.name, kind=entry.kind)
     context.table_cache.keep(replace(live, number=number, moves=moves, s=after))
+    if clocks is not None:
+        context.clocks.keep(live.row._replace(number=number), clocks, [])
     if finished(after):
         await thin_out(context, live.id, number)
     return waits

@@ -28,7 +28,7 @@ async def undo(context: AppContext, live: TableState, viewer: Viewer, seen: int)
     live = await without_own_orders(context, live, viewer, kept)
     if live.row.undo == "consent":
         others = [Seat(chair.seat) for chair in live.seats if chair.kind == "person"]
-        if not await agreed(context, live, viewer, Asked("undo", kept), others):
+        if not await agreed(context, live, viewer, Asked("undo", kept), others, len(others)):
             return False
     await append(context, live, Entry("undo", str(kept), int(viewer.seats[0])), before, live.moves[:kept])
     return True
@@ -91,15 +91,22 @@ def leaked(live: TableState, before: Any, kept: int, seats: Sequence[Seat]) -> s
 
 
 class Asked(NamedTuple):
-    """What needs consent: that so many actions are kept (``undo``), or that this bot takes that seat (``bot``)."""
+    """What needs consent: that so many actions are kept (``undo``), that this bot takes that seat (``bot``), that the clocks
+    stop (``pause``), or that a bot plays the turn of that seat (``turn``).
+    """
 
     kind: str
     about: int
     bot: str | None = None
 
 
-async def agreed(context: AppContext, live: TableState, viewer: Viewer, asked: Asked, others: Sequence[Seat]) -> bool:
-    """Note this viewer's consent; True once all have agreed. A wish dies with the next entry, and with another of its kind."""
+async def agreed(
+    context: AppContext, live: TableState, viewer: Viewer, asked: Asked, others: Sequence[Seat], enough: int
+) -> bool:
+    """Note this viewer's consent; True once enough of the others agree.
+
+    A wish dies with the next entry, and with another of its kind.
+    """
     if not viewer.seats:
         raise NotYours("you hold no seat at this table")
     async with context.store.writing(TableEvent(live.id, "wish")) as c:
@@ -111,7 +118,7 @@ async def agreed(context: AppContext, live: TableState, viewer: Viewer, asked: A
         yes = {int(seat) for seat in row.agreed.split(",")} if row is not None and current else set()
         yes |= {int(seat) for seat in viewer.seats}
         await c.execute(delete(wishes).where(*where))
-        if {int(seat) for seat in others} <= yes:
+        if len({int(seat) for seat in others} & yes) >= enough:
             return True
         said = ",".join(map(str, sorted(yes)))
         await c.execute(insert(wishes).values(table=live.id, number=live.number, agreed=said, **asked._asdict()))
