@@ -4,7 +4,9 @@ import json
 import re
 import time
 from collections.abc import AsyncIterator
+from concurrent.futures import wait
 from pathlib import Path
+from threading import Event
 from typing import Any
 from urllib.request import Request, urlopen
 
@@ -17,6 +19,7 @@ from trunkline.server.app.application import make_app
 from trunkline.server.app.metrics_endpoint import Notes
 from trunkline.server.common.metrics import BUCKETS, FAMILIES, Metrics, Sample, exposition, from_json, gauge
 from trunkline.server.common.settings import Settings
+from trunkline.server.common.threads import PASSWORDS
 from trunkline.server.store.postgresql import CONNECTIONS
 
 TOKEN = {"Authorization": "Bearer watchful"}
@@ -137,6 +140,21 @@ async def test_the_time_of_bots_is_measured(watched: AsyncClient) -> None:
     found = await seen(watched)
     assert found['trunkline_bot_answer_seconds_count{bot="L3"}'] == 1
     assert (found["trunkline_bot_queue"], found['trunkline_bot_processes{state="busy"}']) == (0, 0)
+
+
+@pytest.mark.anyio
+async def test_threads_that_are_busy_and_calls_that_wait_for_one_are_seen(watched: AsyncClient) -> None:
+    done = Event()
+    calls = [PASSWORDS.submit(done.wait) for _ in range(PASSWORDS.count + 1)]
+    try:
+        found = await seen(watched)
+    finally:
+        done.set()
+    assert found['trunkline_pool_threads{pool="password",state="busy"}'] == PASSWORDS.count
+    assert found['trunkline_pool_threads{pool="password",state="all"}'] == PASSWORDS.count
+    assert found['trunkline_pool_waiting{pool="password"}'] == 1
+    wait(calls)
+    assert (await seen(watched))['trunkline_pool_waiting{pool="password"}'] == 0
 
 
 @pytest.mark.anyio

@@ -3,7 +3,6 @@
 import json
 import threading
 from collections.abc import Callable, Iterator
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from typing import Any
 
@@ -24,7 +23,7 @@ from trunkline.records.text import MOST_ACTIONS, parse
 from trunkline.server.api import routes as api
 from trunkline.server.common.caches import SizedCache
 from trunkline.server.common.errors import Refused
-from trunkline.server.common.threads import PAGES, PASSWORDS
+from trunkline.server.common.threads import IMPORTS, PAGES, PASSWORDS, Threads
 from trunkline.server.store.schema import tables
 from trunkline.server.store.snapshots import SNAPSHOT_EVERY
 from trunkline.server.store.sqlite import Sqlite
@@ -120,18 +119,18 @@ async def test_passwords_and_records_have_threads_of_their_own(
 
 
 @contextmanager
-def all_busy(*pools: ThreadPoolExecutor) -> Iterator[None]:
+def all_busy(*pools: Threads) -> Iterator[None]:
     """Every thread of these pools has something else to do."""
     done = threading.Event()
     for pool in pools:
-        for _ in range(pool._max_workers):
+        for _ in range(pool.count):
             pool.submit(done.wait)
     yield
     done.set()
 
 
 async def test_a_commit_waits_for_no_page_password_or_import(app: Litestar, ada: AsyncClient, client: AsyncClient) -> None:
-    with all_busy(PAGES, PASSWORDS, importing.READING):
+    with all_busy(PAGES, PASSWORDS, IMPORTS):
         table, _ = await start(ada, "me", "me", "me")
         done = await ada.post(f"/tables/{table}/act", data={"action": "bid 7", "seen": "0"})
         assert (done.status_code, done.json()) == (200, {"number": 1})
@@ -145,7 +144,7 @@ async def test_an_action_far_from_a_snapshot_waits_for_no_page(app: Litestar, ad
     table = await imported(ada)
     found = await context.table_cache.get(table.rpartition("/")[2])
     async with context.store.reading() as c:
-        with all_busy(PAGES, PASSWORDS, importing.READING):
+        with all_busy(PAGES, PASSWORDS, IMPORTS):
             assert await live.position(c, found, SNAPSHOT_EVERY * 2) is not None
 
 

@@ -19,12 +19,14 @@ from trunkline import __version__
 from trunkline.server.bots.bot_runner import BotRunner
 from trunkline.server.common.errors import NotFound, SignIn
 from trunkline.server.common.metrics import Sample, exposition, from_json, gauge, kind_of
+from trunkline.server.common.threads import IMPORTS, PAGES, PASSWORDS, REPLAYS, Threads
 from trunkline.server.common.tokens import new_id
 from trunkline.server.http.requests import bot_runner_of, context_of
 from trunkline.server.tables.context import AppContext
 
 log = logging.getLogger("trunkline.metrics")
 
+POOLS = (PAGES, REPLAYS, PASSWORDS, IMPORTS)
 EVERY = 2.0  # seconds between notes for the other workers
 TEXT = "text/plain; version=0.0.4"  # the charset is added
 
@@ -43,9 +45,16 @@ def present_samples(context: AppContext, bot_runner: BotRunner) -> list[Sample]:
         gauge("trunkline_bot_processes", thinkers.count, state="all"),
         gauge("trunkline_database_connections", used, state="used"),
         gauge("trunkline_database_connections", connections, state="all"),
+        *(sample for pool in POOLS for sample in pool_samples(pool)),
         gauge("process_cpu_seconds_total", process_time()),
         gauge("process_resident_memory_bytes", memory()),
     ]
+
+
+def pool_samples(pool: Threads) -> Iterator[Sample]:
+    yield gauge("trunkline_pool_threads", pool.busy, pool=pool.name, state="busy")
+    yield gauge("trunkline_pool_threads", pool.count, pool=pool.name, state="all")
+    yield gauge("trunkline_pool_waiting", pool.waiting, pool=pool.name)
 
 
 def memory() -> int:

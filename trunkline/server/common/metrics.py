@@ -20,6 +20,8 @@ FAMILIES = {  # name: kind, help
     "trunkline_bot_processes": ("gauge", "Bot processes, busy and all."),
     "trunkline_bot_answer_seconds": ("histogram", "From asking a bot to its answer, waiting included."),
     "trunkline_database_connections": ("gauge", "Connections of the pool to PostgreSQL, used and all."),
+    "trunkline_pool_threads": ("gauge", "Threads for slow work, by what they do, busy and all."),
+    "trunkline_pool_waiting": ("gauge", "Calls that wait for such a thread."),
     "trunkline_errors_total": ("counter", "Errors nobody expected, by where they happened."),
     "process_cpu_seconds_total": ("counter", "CPU time of the server, without its bots."),
     "process_resident_memory_bytes": ("gauge", "Memory of the server, without its bots."),

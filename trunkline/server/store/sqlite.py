@@ -7,7 +7,6 @@ import asyncio
 import logging
 import math
 from collections.abc import AsyncIterator, Awaitable, Callable
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
 from time import monotonic
 from typing import Any, Protocol, TypeVar
@@ -17,7 +16,7 @@ from sqlalchemy import CursorResult, Executable, bindparam, event, insert, selec
 from sqlalchemy.exc import OperationalError, SQLAlchemyError
 
 from trunkline.server.common.errors import CANNOT_STORE, NotStored
-from trunkline.server.common.threads import PAGES, in_thread
+from trunkline.server.common.threads import PAGES, Threads, in_thread
 from trunkline.server.store.database import Connection, Step
 from trunkline.server.store.rows import EntryRow, SeatRow, TableChanges, TableRow
 from trunkline.server.store.schema import entries, people, seats, snapshots, tables
@@ -109,7 +108,7 @@ class Sqlite:
         self.group: Group | None = None
         self.last: asyncio.Task[None] | None = None  # commit; it may still be under way when nobody waits for it any more
         self.turn = asyncio.Lock()  # first come, first served: a commit waits behind those who came before it
-        self.disk = ThreadPoolExecutor(1, "commit")  # its own: no other work may keep a commit waiting
+        self.disk = Threads(1, "commit")  # its own: no other work may keep a commit waiting
         self.gave_up = False  # waiting for another process that holds the file
         self.stored_at = -math.inf  # when something was last stored; never, after a failure
 
@@ -289,7 +288,7 @@ class Sqlite:
             last = self.last
         if last is not None:
             await last
-        self.disk.shutdown(wait=False)
+        self.disk.stop()
         self.reader.close()
         self.writer.close()
         self.engine.dispose()

@@ -4,7 +4,7 @@ import asyncio
 import json
 import logging
 from collections.abc import Sequence
-from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
+from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from typing import NamedTuple
 
@@ -17,6 +17,7 @@ from trunkline.core.serialize import dump
 from trunkline.server.common import processes
 from trunkline.server.common.errors import Refused
 from trunkline.server.common.host_games import Brought, Library
+from trunkline.server.common.threads import IMPORTS, in_thread
 from trunkline.server.store.snapshots import Played
 from trunkline.server.tables.departure_rows import Noted, noted_in
 
@@ -24,7 +25,6 @@ log = logging.getLogger("trunkline.imports")
 
 LONG = 60_000  # characters; a whole game of 1830 has about forty thousand
 PATIENCE = 120.0  # seconds, on a busy machine
-READING = ThreadPoolExecutor(1, "import")
 
 
 class Imported(NamedTuple):
@@ -51,13 +51,13 @@ class Importer:
     async def read(self, text: str, name: str) -> Imported:
         """BadRecord, with the line, for one that is not legal to its end."""
         async with self.turn:
-            found = await (self.in_process(text, name) if len(text) > LONG else self.in_thread(text, name))
+            if len(text) > LONG:
+                found = await self.in_process(text, name)
+            else:
+                found = await in_thread(IMPORTS, verified, self.library, text, name)
         if isinstance(found, Message):
             raise BadRecord(found.text, **found.holes)
         return found
-
-    async def in_thread(self, text: str, name: str) -> Imported | Message:
-        return await asyncio.get_running_loop().run_in_executor(READING, verified, self.library, text, name)
 
     async def in_process(self, text: str, name: str) -> Imported | Message:
         self.pool = self.pool or processes.new_pool(1, list(self.library.boards.values()))
