@@ -148,7 +148,7 @@ def test_a_newcomer_plays_a_game_with_hidden_hands_by_numbers(tmp_path: Path) ->
     assert "Choose a first share; it lies face down until all have chosen." in told.stdout
     assert "Random 2 lays a first share face down." in told.stdout
     assert "The first shares are turned up: Player 1  UP , Random 2" in told.stdout
-    assert "Only what this step of the turn asks for can be done" in told.stdout
+    assert "You can only do what this step of the turn asks for" in told.stdout
     assert "no track is called 'clasic'; did you mean classic or clear?" in told.stdout
     assert "In hand   Shares" in told.stdout
     assert [f"Payout {number} of 4:" in told.stdout for number in (1, 2, 3, 4)] == [True] * 4
@@ -172,7 +172,7 @@ def test_nobody_reads_the_others_cards_in_the_terminal(tmp_path: Path) -> None:
     assert load_file(file).now.agenda, "the game goes on"
     lines = [line for line in told.stdout.splitlines() if line.strip().startswith("Random")]
     assert any("draws a share from the pile" in line for line in lines)
-    assert any("gives up a share for one of" in line for line in lines)
+    assert any("swaps a share for one of" in line for line in lines)
     assert not [line for line in lines if "draws the track card" in line or ("draws  " in line) or "gives up  " in line]
 
 
@@ -180,7 +180,7 @@ def test_playing_by_notation_why_undo_and_resume(tmp_path: Path) -> None:
     file = tmp_path / "evening.txt"
     seats = ("play", "chicago_express", "--seats", "human,human", "--seed", "5", "--save", str(file))
     first = trunkline(*seats, typed="why develop A2\nbid 6\nbid 9\nundo\nbid 8\npass\nwords\nhelp\nlog\nquit\n")
-    assert "Only what this step of the turn asks for" in first.stdout
+    assert "You can only do what this step of the turn asks for" in first.stdout
     assert "bid 6: The first bid must be at least the minimum bid. (Chicago Express §3.2)" in first.stdout
     assert "expand COMPANY HEX" in first.stdout
     assert [tuple(a) for a in load_file(file).actions] == [(8,), ()]

@@ -40,14 +40,16 @@ from trunkline.present.translations import pairs, translator
 
 SHARED = ("trunkline.toolkit.", "trunkline.present.auction_panel", "trunkline.present.winner_text", "trunkline.present.message")
 SAME = "the same in German"
+TEXT = slice(0, 1)
 SAYING = {
-    "Message": 0,
-    "Term": 0,
-    "UnknownGame": 0,
-    "BadNotation": 0,
-    "BrokenGame": 0,
-    "Panel": 1,
-}  # by function: which argument is the text
+    "Message": TEXT,
+    "Term": TEXT,
+    "ActionWords": slice(0, 3),
+    "UnknownGame": TEXT,
+    "BadNotation": TEXT,
+    "BrokenGame": TEXT,
+    "Panel": slice(1, 2),
+}  # by function: which arguments are texts
 OFTEN, SELDOM, EARLY = 15, 150, 150  # actions between drawings, which take longest: seldom once the game is no longer young
 PANELS = 10  # actions between looks at the panels then, which hardly change
 DRAWN = 12  # times that a game is drawn to look for words of its own
@@ -93,7 +95,7 @@ def fixed(game: Game[Any]) -> Iterator[str]:
         for call in (node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Call)):
             place = SAYING.get(call.func.id) if isinstance(call.func, ast.Name) else None
             if place is not None:
-                yield from (text for argument in call.args[place : place + 1] for text in literals(argument))
+                yield from (text for argument in call.args[place] for text in literals(argument))
 
 
 def option_texts(option: Option[Any]) -> Iterator[str]:
@@ -147,7 +149,10 @@ def told(game: Game[Any], before: Any, a: Any, after: Any) -> Iterator[str]:
     words = presentation_of(game)
     yield from texts(words.story(before, a, after))
     offered = {type(option): option for option in legal(game, before)}
-    yield from texts([(words.brief(before, option), words.preview(before, option)) for option in (a, *offered.values())])
+    for option in (a, *offered.values()):
+        said = words.words(before, option)
+        yield from texts((said.button_text, said.short_text, said.warning, words.preview(before, option)))
+        yield from texts(() if said.row is None else (said.row.about, said.row.rest, said.row.section))
 
 
 def shown(game: Game[Any], s: Any) -> Iterator[str]:

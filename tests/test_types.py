@@ -16,8 +16,9 @@ from trunkline.games.chicago_express.rules.auction import Auction
 from trunkline.games.chicago_express.bot.evaluation import expected_score
 from trunkline.games.chicago_express.rules.developing import Develop
 from trunkline.games.chicago_express.rules.expanding import Expand
-from trunkline.games.chicago_express.present.panels import asked, brief, panels
+from trunkline.games.chicago_express.present.panels import asked, panels
 from trunkline.games.chicago_express.present.story import story
+from trunkline.games.chicago_express.present.words import words
 from trunkline.games.chicago_express.rules.state import State
 from trunkline.games.chicago_express.rules.turn import Null
 from trunkline.toolkit.bidding import Bid, Pass
@@ -25,7 +26,7 @@ from trunkline.present.presentation import Presentation
 from trunkline.core.message import Message
 
 
-def words(a: Action) -> str:
+def forgetful(a: Action) -> str:
     match a:
         case Auction() | Bid() | Pass() | Develop() | Expand() | Null():
             return "all but the end of an expansion"
@@ -38,11 +39,11 @@ def of_another_table(s: str) -> Message:
 
 
 Face = Presentation[State, Action]
-MISSPELT: Face = Presentation(story=story, panels=panels, asked=asked, brief=brief, previw=brief)  # misspelt
+MISSPELT: Face = Presentation(story=story, panels=panels, asked=asked, words=words, previw=words)  # misspelt
 WITHOUT: Face = Presentation(story=story, panels=panels, asked=asked)  # left out
-WRONG: Face = Presentation(story=story, panels=panels, asked=of_another_table, brief=brief)  # wrong state
-KNOWN: Knowledge[State, Action] = Knowledge(expected_score, liking=brief)  # misspelt
-GOOD: Face = Presentation(story=story, panels=panels, asked=asked, brief=brief)
+WRONG: Face = Presentation(story=story, panels=panels, asked=of_another_table, words=words)  # wrong state
+KNOWN: Knowledge[State, Action] = Knowledge(expected_score, liking=words)  # misspelt
+GOOD: Face = Presentation(story=story, panels=panels, asked=asked, words=words)
 """
 
 

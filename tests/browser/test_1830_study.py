@@ -53,7 +53,7 @@ def test_a_companys_turn_with_the_keyboard_alone(server: Server, somebody: Someb
     expect(page.locator("#confirm [data-confirm]")).not_to_have_attribute("data-confirm", before)
     expect(page.locator("#card")).to_contain_text("Revenue")
     enter(page)
-    expect(page.locator("#steps .now")).to_have_text("Station")
+    expect(page.locator("#steps .now")).to_have_text("Token")
     tab_to(page, "#map [data-hex]")
     page.keyboard.press("Enter")
     expect(page.locator("#confirm [data-confirm='place-station F22 0']")).to_be_visible()
@@ -99,7 +99,7 @@ def test_departures_lead_to_their_positions_and_a_study_runs_the_best_routes(
     shown_at(page, 934)
     try_from(page, table, 932)
     page.locator("[data-act=done]").first.click()
-    expect(page.locator("#turn .do")).to_contain_text("earns $300: pay $30 a share, or withhold")
+    expect(page.locator("#turn .do")).to_contain_text("earns $300: pay $30 per share, or withhold")
     expect(page.locator("#turn form.stepper")).to_have_count(0)
 
 

@@ -142,13 +142,13 @@ def test_a_phone(server: Server, somebody: Somebody) -> None:
     for tab, thing in sheets:
         ada.get_by_role("button", name=tab, exact=True).tap()
         expect(ada.locator(thing)).to_be_visible()
-        expect(ada.get_by_role("button", name="Pass for good")).to_be_visible()  # it is my turn on all of them
+        expect(ada.get_by_role("button", name="Pass and leave the auction")).to_be_visible()  # it is my turn on all of them
         assert ada.evaluate("document.documentElement.scrollWidth <= innerWidth"), f"{tab} is wider than the screen"
     ada.get_by_role("button", name="Board", exact=True).tap()
     expect(ada.locator("#map")).to_be_visible()
     assert small_targets(ada) == []
     number = state(ada)["number"]
-    ada.get_by_role("button", name="Pass for good").tap()
+    ada.get_by_role("button", name="Pass and leave the auction").tap()
     wait_past(ada, number)
 
 

@@ -51,7 +51,7 @@ def test_a_hint_lists_moves_best_first_and_marks_the_one_a_strong_bot_would_make
     expect(dialog.get_by_role("heading")).to_have_text("A strong bot would do this")
     chances = estimates(dialog, CHANCE)
     assert chances and chances == sorted(chances, reverse=True) and chances[0] <= 100
-    assert re.fullmatch(r"Bid \$\d+|Pass for good", taken(dialog))
+    assert re.fullmatch(r"Bid \$\d+|Pass and leave the auction", taken(dialog))
     expect(dialog.locator("tbody tr").first).to_have_class("taken")
     close(dialog)
     expect(ada.locator("#turn.mine")).to_be_visible()  # nothing has been done

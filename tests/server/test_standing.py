@@ -22,7 +22,7 @@ from trunkline.server.tables.undo import undo
 pytestmark = pytest.mark.anyio
 
 OWNER = Seat(2)  # who orders; seat 0 is on turn
-LIMIT = "You hold more certificates than allowed."
+LIMIT = "You are over the certificate limit."
 
 
 def shares(s: State) -> State:
@@ -82,7 +82,7 @@ async def why_stopped(context: AppContext, table: str) -> str | None:
         ("sells PRR", "sell PRR 1", "Anna has sold shares of PRR."),
         ("buys NYC", "buy-share NYC bank", "Anna has bought shares of NYC."),
         ("buys B&O", "start B&O 67", "Anna has bought shares of B&O."),
-        ("director", "sell PRR 2", "Ben has become director of PRR."),
+        ("director", "sell PRR 2", "Ben has become president of PRR."),
     ],
 )
 async def test_what_was_waited_for_ends_it_and_nothing_else_does(context: AppContext, until: str, deed: str, why: str) -> None:

@@ -160,7 +160,7 @@ def test_routes_are_drawn_into_an_area_of_two_hexes(tmp_path: Path) -> None:
 
 def test_a_shown_route_is_explained() -> None:
     told = run("routes", LATE, "--company", "PRR", "--trains", "5", "--why", "H12")
-    assert "H12: A route has at least two cities. (§6.4.0.1)" in told.stdout
+    assert "H12: A route must have at least two cities. (§6.4.0.1)" in told.stdout
 
 
 @pytest.mark.parametrize(

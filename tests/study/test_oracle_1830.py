@@ -146,7 +146,7 @@ def waits_for_the_exchange(s: State) -> bool:
 
 
 def test_an_exchange_between_two_rounds_agrees() -> None:
-    """Their stock round has begun with the player who has the priority card; ours begins with the exchange."""
+    """Their stock round has begun with the player who has priority deal; ours begins with the exchange."""
     s = between_operating_rounds()
     s.round = s.rounds = 1
     importing = opened(export(action(1, "buy_shares", "MH", "company", shares=["NYC_8"], percent=10)), ELSEWHERE)

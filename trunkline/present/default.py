@@ -15,6 +15,7 @@ from trunkline.core.state import HIDDEN, open_view
 from trunkline.present.auction_panel import bidding_panel
 from trunkline.present.message import Panel, PlayerRef, Several, StoryLine, Term, Times
 from trunkline.present.presentation import Presentation
+from trunkline.present.words import ActionWords, told
 from trunkline.toolkit.auction import Auction
 
 if TYPE_CHECKING:  # named here, imported by those who draw
@@ -32,7 +33,7 @@ def default_presentation(game: Game[Any]) -> Presentation[Any, Any]:
         story=partial(plain_story, game),
         panels=partial(plain_panels, game),
         asked=choose_an_action,
-        brief=lambda s, a: plain_brief(game, a),
+        words=partial(plain_words, game),
     )
 
 
@@ -171,6 +172,15 @@ def title(name: str) -> str:
 # -- actions ---------------------------------------------------------------------------------------------
 
 
+def plain_words(game: Game[Any], s: Any, a: Any) -> ActionWords:
+    """The verb of the notation, and what the action names."""
+    kind: Any = type(a)
+    holes = {"verb": Term(verb(kind).replace("-", " ")), "what": plain_brief(game, a)}
+    if not field_kinds(kind):
+        return ActionWords("{who}: {verb}", "{verb}", "", holes)
+    return ActionWords("{who}: {verb} {what}", "{verb}: {what}", "{what}", holes)
+
+
 def plain_brief(game: Game[Any], a: Any) -> Message:
     """What an action names, in the order of its words; players by name."""
     action: Any = type(a)
@@ -181,6 +191,4 @@ def plain_brief(game: Game[Any], a: Any) -> Message:
 
 def plain_story(game: Game[Any], before: Any, a: Any, after: Any) -> list[StoryLine]:
     """The action's own words."""
-    seat = game.turn(before)
-    holes = {"who": PlayerRef(seat or Seat(0)), "verb": Term(verb(type(a))), "what": plain_brief(game, a)}
-    return [StoryLine(seat, "action", Message("{who}: {verb} {what}", holes))]
+    return told(game.turn(before), plain_words(game, before, a))

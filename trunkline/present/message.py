@@ -113,12 +113,6 @@ class Aside(NamedTuple):
     panel: Panel
 
 
-def did(seat: Seat | None, said: Message) -> StoryLine:
-    """An action in the story; the hole ``who`` is for whoever acted."""
-    assert seat is not None  # somebody acted
-    return StoryLine(seat, "action", Message(said.text, {"who": PlayerRef(seat), **said.holes}))
-
-
 def changed(subject: Any, label: str, now: Any, then: Any) -> Iterator[Change]:
     """Nothing, if the figure stays as it is."""
     if now != then:

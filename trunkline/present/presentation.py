@@ -10,12 +10,12 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 from trunkline.core.game import S
 from trunkline.core.message import Message
 from trunkline.present.message import Change, Panel, StoryLine, Term
+from trunkline.present.words import ActionWords
 
 if TYPE_CHECKING:  # named here, imported by those who draw
     from trunkline.present.drawing import Drawing
 
 A = TypeVar("A")
-Row = tuple[Message, Message]  # what an option is about, and the rest in few words
 
 MARKS = ("dividend",)
 
@@ -47,14 +47,10 @@ class Presentation(Generic[S, A]):
     story: Callable[[S, A, S], list[StoryLine]]  # before, action, after: what happened, in words
     panels: Callable[[S], Sequence[Panel]]  # the table in figures
     asked: Callable[[S], Message]  # what the table waits for
-    brief: Callable[[S, A], Message]  # an option in few words
+    words: Callable[[S, A], ActionWords]  # an action in words: line of the log, button, option in a list or row, warning
     moment: Callable[[S], Message] | None = None  # round and phase in words; else the last chapter that began
-    deed: Callable[[S, A], Message] | None = None  # an option as its button says it; else after its verb
     preview: Callable[[S, A], Sequence[Change]] = no_changes  # the figures that an action would change
     prospect: Callable[[S, str], Message | None] = nothing_said  # what a group of actions is for, by its name
-    row: Callable[[S, A], Row | None] = nothing_said  # options of which there are many stand in rows
-    section: Callable[[S, A], Message | None] = nothing_said  # the heading under which such a row stands
-    warning: Callable[[S, A], Message | None] = nothing_said  # why an action may be costly
     follow: Callable[[S, A], tuple[A, Message] | None] = nothing_said  # what most do right after it, and how a button says so
     offer: Callable[[S], Message | None] = nothing_offered  # a deal that waits for the answer of the player on turn
     searched: tuple[type, ...] = ()  # actions of which ``outlook`` can tell more

@@ -14,7 +14,8 @@ from trunkline.core.message import Message
 from trunkline.present.message import CompanyRef, Gauge, Money, Most, Place, PlayerRef, Several, Term, Times
 
 Translate = Callable[[str], str]  # from an English text to that of another language
-ToText = Callable[[Message | Term], str]  # what a drawing is given to write its words with
+DOLLARS, DEBT = "${amount}", "-${amount}"  # amounts of money; German writes 8 $
+ToText = Callable[[Message | Term | Money], str]  # what a drawing is given to write its words with
 
 
 def to_text(thing: Any, translate: Translate, names: Sequence[str] = ()) -> str:
@@ -29,7 +30,7 @@ def to_text(thing: Any, translate: Translate, names: Sequence[str] = ()) -> str:
         case PlayerRef(seat):
             return names[seat] if seat < len(names) else str(seat + 1)
         case Money(amount):
-            return f"${amount}"
+            return filled(translate(DOLLARS if amount >= 0 else DEBT), {"amount": str(abs(amount))})
         case Place(id, name):
             return f"{name} {id}" if name else id
         case Most(number):

@@ -159,12 +159,12 @@ def asked(context: TerminalContext, game: Game[Any], view: Any) -> Text:
 
 def in_rows(context: TerminalContext, game: Game[Any], view: Any, options: Sequence[Option]) -> Table | None:
     """For a kind of which there are so many that the game puts them in rows."""
-    told = [presentation_of(game).row(view, option.action) for option in options]
+    told = [presentation_of(game).words(view, option.action).row for option in options]
     rows: dict[str, tuple[Text, list[Text]]] = {}
     for option, row in zip(options, told, strict=True):
         if row is None:
             return None
-        about, rest = (said(context, words) for words in row)
+        about, rest = said(context, row.about), said(context, row.rest)
         text = Text.assemble(number_of(option), rest, possible_amounts(option))
         rows.setdefault(about.plain, (about, []))[1].append(text)
     table = Table.grid(padding=(0, 1), pad_edge=True)
@@ -184,8 +184,8 @@ def number_of(option: Option) -> tuple[str, str]:
 def option_words(context: TerminalContext, game: Game[Any], view: Any, option: Option) -> Text:
     """An option in the game's words, with the amounts that are possible."""
     own = game.presentation
-    brief = own().brief(view, option.action) if own is not None else Message(spell(game, option.action))
-    return Text.assemble(said(context, brief), possible_amounts(option))
+    words = own().words(view, option.action).short_text if own is not None else Message(spell(game, option.action))
+    return Text.assemble(said(context, words), possible_amounts(option))
 
 
 def possible_amounts(option: Option) -> str:

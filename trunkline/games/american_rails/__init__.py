@@ -88,8 +88,8 @@ GAME = Game(
     hex_map=hex_map,
     options={"banker": BANKER},
     caveats=(
-        "Most city values, the terrain and the place of two action spaces rest on a single source; box/*.toml says which.",
-        "The three southernmost rows of the map are reconstructed; american_rails-row16 has row 16 as it was published.",
+        "Most city values, the terrain and the place of two action spaces rest on a single source; the map marks them.",
+        "The three southernmost rows of the map are reconstructed; a variant of the game has row 16 as it was published.",
     ),
 )
 

@@ -65,9 +65,7 @@ GAME = Game(
     bot=load_bot,
     hex_map=hex_map,
     options={"first-bidder": FIRST_BIDDER},
-    caveats=(
-        "The board was put together from two independent sources. They disagree on five values; box/map.toml lists them.",
-    ),
+    caveats=("The board was put together from two independent sources; they disagree on five values, which the map marks.",),
 )
 
 EDITIONS = (GAME,)

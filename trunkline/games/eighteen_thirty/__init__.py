@@ -162,7 +162,7 @@ GAME = Game(
     automatic=goes_without_saying,
     rights=(EXCHANGE,),
     options={"bank": BANK_SIZE, "diesels": DIESEL_CARDS},
-    caveats=("The German rulebook of the 2018 edition is followed; where it is silent RULES.md says what was decided.",),
+    caveats=("Follows the German rulebook (2018 edition); see the rules for our rulings on open points.",),
 )
 
 PLUS_GAME = replace(
@@ -174,7 +174,7 @@ PLUS_GAME = replace(
     names={**GAME.names, Hex: PLUS.hexes},
     caveats=(
         *GAME.caveats,
-        "29 hexes of the 1830+ board are known from a withdrawn draft only and were not compared with a printed board.",
+        "29 hexes of the 1830+ map come from a withdrawn draft and have not been checked against a printed board.",
     ),
 )
 

@@ -76,8 +76,7 @@ GAME = Game(
     rights=(LAY_FIRST_TOO,),
     options={"board": SAME_BOARD},
     caveats=(
-        "The map is a reconstruction: no public source shows the printed board. Names and counts are the book's;"
-        " most cities, lines, track types and spaces are not. box/board.toml says what is known.",
+        "The map is a reconstruction: names and numbers are those of the rulebook, most cities, lines and track types are not.",
     ),
 )
 

@@ -1,8 +1,9 @@
 """How American Rails is told and shown."""
 
 from trunkline.games.american_rails.present.panels import COLOURS, moment, panels
-from trunkline.games.american_rails.present.panels_options import asked, brief, deed, preview
+from trunkline.games.american_rails.present.questions import asked, preview
 from trunkline.games.american_rails.present.story import story
+from trunkline.games.american_rails.present.words import words
 from trunkline.games.american_rails.rules.actions import Action
 from trunkline.games.american_rails.rules.state import State
 from trunkline.present.drawing import Drawing
@@ -21,8 +22,7 @@ PRESENTATION: Presentation[State, Action] = Presentation(
     panels=panels,
     asked=asked,
     moment=moment,
-    brief=brief,
-    deed=deed,
+    words=words,
     preview=preview,
     colours=COLOURS,
     drawing=load_drawing,

@@ -5,8 +5,9 @@ from typing import Any
 from trunkline.core.game import Seat
 from trunkline.core.message import Message
 from trunkline.games.american_rails.box import BOX, Company, Space
+from trunkline.games.american_rails.present.figures import next_dividend
+from trunkline.games.american_rails.present.names import firm, space_word
 from trunkline.games.american_rails.present.panels_connections import great_pairs, way_words, ways
-from trunkline.games.american_rails.present.story import firm, next_dividend, space_word
 from trunkline.games.american_rails.rules.ending import end_tracker
 from trunkline.games.american_rails.rules.state import (
     BIDDING,
@@ -64,7 +65,7 @@ def holdings(s: State, seat: Seat) -> Several:
 
 
 def company_panel(s: State) -> Panel:
-    heads = ("", "Income", "Per share", "Treasury", "Cubes", "Shares", "Out")
+    heads = ("", "Income", "Per share", "Treasury", "Cubes", "Shares", "Removed")
     rows = [company_row(s, company) for company in s.companies] + [drawn_out_row(s, company) for company in drawn_out(s)]
     return Panel("companies", "Companies", heads, rows)
 
@@ -123,10 +124,10 @@ def end_panel(s: State) -> Panel:
     years = s.year - s.box.first_year + 1, s.box.last_year - s.box.first_year + 1
     rows = [
         (Term("years"), Gauge(*years), s.year),
-        (Term("shares gone"), Gauge(*shares), ""),
-        (Term("supplies low"), Gauge(*supplies), low_ones(s)),
+        (Term("shares sold or removed"), Gauge(*shares), ""),
+        (Term("supplies running low"), Gauge(*supplies), low_ones(s)),
     ]
-    return Panel("end", "A year with a full bar is the last", ("", "", ""), rows)
+    return Panel("end", "The game ends after a year in which one of these is full", ("", "", ""), rows)
 
 
 def low_ones(s: State) -> Message:

@@ -10,9 +10,9 @@ from trunkline.games.american_rails.rules.turn import end_action
 
 NO_HOUSES = Rule("§3.1", "No houses are left in the supply.")
 ONLY_CITIES = Rule("§3.1", "Only cities can be developed.")
-NO_CUBE_THERE = Rule("§3.1", "A city can be developed only with a cube in it.")
+NO_CUBE_THERE = Rule("§3.1", "Only a city with a cube in it can be developed.")
 HOUSE_STANDS = Rule("§3.2", "A house stands here already.")
-BLACK_SQUARE = Rule("§3.3", "A city with a black square is never developed.")
+BLACK_SQUARE = Rule("§3.3", "A city with a black square can never be developed.")
 
 
 @action

@@ -16,8 +16,8 @@ def end_tracker(s: State) -> dict[str, tuple[int, int]]:
     issued = sum(s.box.shares[company] for company in s.companies)
     return {
         "last year": (s.year, s.box.last_year),
-        "shares gone": (issued - sum(s.unsold), issued),
-        "supplies low": (low_supplies(s), s.box.low_supplies_at_end[players(s)]),
+        "shares sold or removed": (issued - sum(s.unsold), issued),
+        "supplies running low": (low_supplies(s), s.box.low_supplies_at_end[players(s)]),
     }
 
 

@@ -9,7 +9,7 @@ from trunkline.games.american_rails.rules.incomes import lay_cube
 from trunkline.games.american_rails.rules.state import BUILDING, State, price
 from trunkline.games.american_rails.rules.turn import end_action
 
-TOO_FEW_PLAYERS = Rule("§4.4", "Expanding here is for four or five players.")
+TOO_FEW_PLAYERS = Rule("§4.4", "With three players nobody can expand here.")
 NOT_A_HOLDER = Rule("§6.1", "You can expand only a company of which you hold a share.")
 NOT_ADJACENT = Rule("§6.2", "A cube must be laid next to a cube of the same company.")
 ALREADY_THERE = Rule("§6.3", "A company has at most one cube in a hex.")

@@ -11,7 +11,7 @@ from trunkline.toolkit.bidding import current_auction
 from trunkline.toolkit.seats import clockwise
 
 OUT_OF_THE_GAME = Rule("§1.2", "This company was taken out of the game at the set-up.")
-ALREADY_PUT_UP = Rule("§1.5", "The opening share of this company has been put up already.")
+ALREADY_PUT_UP = Rule("§1.5", "The opening share of this company has already been auctioned.")
 
 
 @action

@@ -84,7 +84,7 @@ def empty_table(box: Box, number: int, banker: Seat, companies: tuple[Company, .
 def banker(game: Game[State], value: str) -> Game[State]:
     """§1.5 Who is the banker."""
     if value not in BANKERS:
-        raise UnknownGame("{option}: it is one of {known}", option=f"banker={value}", known=", ".join(BANKERS))
+        raise UnknownGame("{option}: choose one of {known}", option=f"banker={value}", known=", ".join(BANKERS))
     return replace(game, setup=partial(BANKERS[value], game.box), chosen={**game.chosen, "banker": value})
 
 

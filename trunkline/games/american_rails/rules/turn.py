@@ -10,7 +10,7 @@ from trunkline.games.american_rails.rules.ending import reasons_to_end
 from trunkline.games.american_rails.rules.state import NOBODY, PASS, State, players
 
 SPACE_TAKEN = Rule("§2.2", "Another marker stands on this space.")
-NOT_NOW = Rule("§2.4", "Only what this step of the turn asks for can be done, and only by the player it asks.")
+NOT_NOW = Rule("§2.4", "You can only do what this step of the turn asks for, and only when it is your turn.")
 
 
 @action

@@ -113,7 +113,7 @@ def test_liberty_never_appears_when_neither_share_draws_a_bid() -> None:
     play(s, "choose auction", "auction Liberty", *["pass"] * 4)
     assert (s.unsold[LIBERTY], s.removed[LIBERTY]) == (0, 2)
     assert not on_map(s, LIBERTY)
-    assert end_tracker(s)["shares gone"] == (7, 21)
+    assert end_tracker(s)["shares sold or removed"] == (7, 21)
 
 
 def test_a_new_company_that_finds_no_empty_city_loses_its_shares() -> None:

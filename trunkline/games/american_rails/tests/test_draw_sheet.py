@@ -13,8 +13,8 @@ from trunkline.games.american_rails.present.drawing.board import board
 from trunkline.games.american_rails.present.drawing.map import sheet_of
 from trunkline.games.american_rails.present.drawing.sheet import sheet, situation
 from trunkline.games.american_rails.present.drawing.tracks import BAR_FROM, BAR_TO
+from trunkline.games.american_rails.present.figures import next_dividend
 from trunkline.games.american_rails.present.panels_connections import way_words, ways
-from trunkline.games.american_rails.present.story import next_dividend
 from trunkline.games.american_rails.rules.state import State, dividend, drawn_out, on_map
 from trunkline.games.american_rails.tests.drawn import (
     POSITIONS,
@@ -101,7 +101,7 @@ def test_the_ends_of_the_game_fill_as_bars() -> None:
     s = crowded()
     s.year, s.cubes[0] = 1856, 2
     titles = {str(title.text) for title in parsed(sheet(s)).iter(f"{SVG}title")}
-    assert {"years: 6 of 7", "shares gone: 0 of 21", "supplies low: 1 of 5"} <= titles
+    assert {"years: 6 of 7", "shares sold or removed: 0 of 21", "supplies running low: 1 of 5"} <= titles
 
 
 def test_names_of_players_are_escaped_and_cut_short() -> None:
@@ -124,8 +124,8 @@ def test_markers_on_the_sheet_are_the_letters_of_the_players() -> None:
     [
         ([], "1851, phase 1: Ada chooses a space"),
         (["choose take"], "1851, phase 1: Ada is on Take $2 (or Expand 2)"),
-        (["choose auction", "auction Liberty"], "1851, phase 1: a share of Liberty, minimum $10; Ada speaks"),
-        (["choose auction", "auction Liberty", "bid 11"], "1851, phase 1: a share of Liberty, Ada bids $11; Bruno speaks"),
+        (["choose auction", "auction Liberty"], "1851, phase 1: a share of Liberty, minimum $10; Ada is to bid"),
+        (["choose auction", "auction Liberty", "bid 11"], "1851, phase 1: a share of Liberty, Ada bids $11; Bruno is to bid"),
         (
             ["choose auction", "auction Liberty", "bid 11", "pass", "pass", "pass"],
             "1851, phase 1: Ada starts Liberty",
@@ -142,7 +142,7 @@ def test_the_sheet_says_what_the_opening_and_the_end_are_about() -> None:
     assert english(situation(GAME.setup(4, 0), NAMES)) == "Opening: Ada picks the next company"
     s = scripted()
     play(s, "expand American 11,1")
-    assert english(situation(s, NAMES)) == "1851, phase 1: Ada lays cubes, 2 left"
+    assert english(situation(s, NAMES)) == "1851, phase 1: Ada builds, 2 cubes left"
     s.agenda.clear()
     s.cash = [50, 70, 70, 1]
     assert english(situation(s, NAMES)) == "Over after 1851: Bruno and Chiyo share the victory with $70"

@@ -40,11 +40,11 @@ def last_column(players: int, cubes: list[int], houses: int) -> State:
 def test_low_supplies_end_the_game(players: int, cubes: list[int], houses: int, low: int, over: bool) -> None:
     """Example 14, and its neighbours."""
     s = last_column(players, cubes, houses)
-    assert end_tracker(s)["supplies low"] == (low, players)
+    assert end_tracker(s)["supplies running low"] == (low, players)
     finish_year(s)
     assert (not s.agenda) == over
     assert s.year == (1851 if over else 1852)
-    assert (reasons_to_end(s) == ["supplies low"]) == over
+    assert (reasons_to_end(s) == ["supplies running low"]) == over
 
 
 def test_the_end_is_looked_at_only_after_the_dividends_of_a_year() -> None:
@@ -65,13 +65,13 @@ def test_the_game_ends_when_no_share_is_left() -> None:
     assert s.agenda
     play(s, "choose pass", "choose finance", "waive", "choose take", "waive")
     assert not s.agenda
-    assert reasons_to_end(s) == ["shares gone"]
-    assert end_tracker(s)["shares gone"] == (21, 21)
+    assert reasons_to_end(s) == ["shares sold or removed"]
+    assert end_tracker(s)["shares sold or removed"] == (21, 21)
 
 
 def test_the_shares_of_the_company_out_of_the_game_do_not_count() -> None:
     s = table(3, without=LIBERTY)
-    assert end_tracker(s)["shares gone"] == (0, 19)
+    assert end_tracker(s)["shares sold or removed"] == (0, 19)
 
 
 def test_the_last_year_is_1857_and_the_marker_stays_there() -> None:
@@ -92,7 +92,7 @@ def test_several_reasons_are_all_told() -> None:
     s.year = 1857
     s.unsold, s.removed = [0] * 6, list(s.box.shares)
     finish_year(s)
-    assert reasons_to_end(s) == ["last year", "shares gone", "supplies low"]
+    assert reasons_to_end(s) == ["last year", "shares sold or removed", "supplies running low"]
 
 
 def test_cash_alone_is_the_score() -> None:

@@ -1,7 +1,6 @@
 """The panels say what lies on the table, and previews what an action would change."""
 
 from itertools import product
-from string import Formatter
 from typing import Any
 
 import pytest
@@ -12,9 +11,10 @@ from trunkline.core.play import apply, legal
 from trunkline.core.state import copy
 from trunkline.games.american_rails import GAME
 from trunkline.games.american_rails.box import AMERICAN, BOX, LIBERTY, MAJESTIC, NATIONAL, REPUBLIC, Company
+from trunkline.games.american_rails.present.figures import next_dividend
 from trunkline.games.american_rails.present.panels import COLOURS, panels
-from trunkline.games.american_rails.present.panels_options import asked, brief, deed, preview
-from trunkline.games.american_rails.present.story import next_dividend
+from trunkline.games.american_rails.present.questions import asked, preview
+from trunkline.games.american_rails.present.words import words
 from trunkline.games.american_rails.rules.ending import end_tracker
 from trunkline.games.american_rails.rules.state import BIDDING, NOBODY, OPENING, State, dividend, drawn_out, on_map
 from trunkline.games.american_rails.tests.scene import fund, give, lay, play, table
@@ -123,26 +123,22 @@ def test_panels_agree_with_the_table_in_every_position(players: int, seed: int) 
 # -- questions and options -----------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("players", "seed"), list(product((3, 4, 5), range(3))))
-def test_every_question_and_every_option_can_be_said(players: int, seed: int) -> None:
-    for s, _, _, _ in told_game(players, seed):
-        for said in (asked(s), *(say(s, a) for a in legal(GAME, s) for say in (brief, deed))):
-            assert {hole for _, hole, _, _ in Formatter().parse(said.text) if hole} == set(said.holes)
-            assert plain(said)
-
-
-def test_buttons_say_the_whole_deed() -> None:
+def test_buttons_say_what_happens() -> None:
     s = scene()
-    told = {plain(deed(s, a)) for a in legal(GAME, s)}
-    assert {"Lay Am Cleveland 9,2: $4, income +2, Li −2", "do nothing"} <= told
-    assert plain(deed(GAME.setup(4, 0), read(GAME, "put-up Liberty"))) == "Put up Li Liberty"
+    told = {plain(words(s, a).button_text) for a in legal(GAME, s)}
+    assert {"Build Am to Cleveland 9,2 for $4", "Do nothing"} <= told
+    assert plain(words(GAME.setup(4, 0), read(GAME, "put-up Liberty")).button_text) == "Auction the opening share of Liberty"
     play(s, "waive", "choose take")
-    assert [plain(deed(s, a)) for a in legal(GAME, s)] == ["Take $2 from the bank", "everybody else pays $2", "do nothing"]
+    assert [plain(words(s, a).button_text) for a in legal(GAME, s)] == [
+        "Take $2 from the bank",
+        "Make everybody else pay $2",
+        "Do nothing",
+    ]
 
 
 def test_questions_name_what_is_asked_for() -> None:
     s = GAME.setup(4, 0)
-    assert plain(asked(s)) == "Pick the company whose opening share is put up next."
+    assert plain(asked(s)) == "Choose the company whose opening share is auctioned next."
     play(s, "put-up Liberty")
     assert plain(asked(s)) == "The opening share of Li: bid or pass."
     play(s, "bid 10", "pass", "pass", "pass")
@@ -150,34 +146,34 @@ def test_questions_name_what_is_asked_for() -> None:
     s = table(4)
     assert plain(asked(s)) == "Phase 1 of 1851: choose a space."
     for space, question in (
-        ("take", "Take money, tax the others, lay up to 2 cubes, or waive."),
-        ("develop", "Set a house in a city, or waive."),
-        ("finance", "Choose the company that gets the money, or waive."),
-        ("auction", "Choose the company whose share is offered, or waive."),
-        ("expand-4", "Lay the first of up to 4 cubes, or waive."),
+        ("take", "Take money, make the others pay, build with up to 2 cubes, or do nothing."),
+        ("develop", "Build a house in a city, or do nothing."),
+        ("finance", "Choose the company that gets the money, or do nothing."),
+        ("auction", "Choose the company whose share is auctioned, or do nothing."),
+        ("expand-4", "Build with up to 4 cubes, or do nothing."),
     ):
         here = copy(s)
         play(here, f"choose {space}")
         assert plain(asked(here)) == question
     s = scene()
-    assert plain(asked(s)) == "Lay the first of up to 3 cubes, or waive."
+    assert plain(asked(s)) == "Build with up to 3 cubes, or do nothing."
     play(s, "expand American 11,1")
-    assert plain(asked(s)) == "Lay another cube (2 left), or done."
+    assert plain(asked(s)) == "Build again (2 cubes left), or stop."
     s.agenda.clear()
     assert plain(asked(s)) == "The game is over."
 
 
 @pytest.mark.parametrize(
-    ("words", "text"),
+    ("action", "text"),
     [
-        ("expand American 9,2", "Am Cleveland 9,2: $4, income +2, Li −2"),
-        ("expand American 11,1", "Am 11,1: $3"),
-        ("expand American 9,3", "Am 9,3: $3, next to Pittsburg, Cleveland"),
-        ("waive", "do nothing"),
+        ("expand American 9,2", "Am to Cleveland 9,2: $4, income +2, Li −2"),
+        ("expand American 11,1", "Am to 11,1: $3"),
+        ("expand American 9,3", "Am to 9,3: $3, next to Pittsburg, Cleveland"),
+        ("waive", "Do nothing"),
     ],
 )
-def test_options_are_told_with_cost_and_income(words: str, text: str) -> None:
-    assert plain(brief(scene(), read(GAME, words))) == text
+def test_options_are_told_with_cost_and_income(action: str, text: str) -> None:
+    assert plain(words(scene(), read(GAME, action)).short_text) == text
 
 
 def test_a_great_connection_is_part_of_the_income_an_option_tells() -> None:
@@ -186,19 +182,19 @@ def test_a_great_connection_is_part_of_the_income_an_option_tells() -> None:
     fund(s, REPUBLIC, 9)
     lay(s, REPUBLIC, "2,1", "16,2")
     play(s, "choose expand-3")
-    assert plain(brief(s, read(GAME, "expand Republic 16,3"))) == "Re New York 16,3: $2, income +18"
+    assert plain(words(s, read(GAME, "expand Republic 16,3")).short_text) == "Re to New York 16,3: $2, income +18"
 
 
 def test_spaces_are_told_by_what_one_does_there() -> None:
-    told = [plain(brief(table(5), a)) for a in legal(GAME, table(5))]
+    told = [plain(words(table(5), a).short_text) for a in legal(GAME, table(5))]
     assert told == [
         "Pass: do nothing, act first in the next phase",
         "Develop: a house in a city",
-        "Finance $5: into a treasury",
-        "Take $2 (or Expand 2), or tax the others",
-        "Expand 3: lay up to 3 cubes",
+        "Finance $5: into the treasury of a company",
+        "Take $2 (or Expand 2), or make everybody else pay",
+        "Expand 3: build with up to 3 cubes",
         "Auction a share",
-        "Expand 4: lay up to 4 cubes",
+        "Expand 4: build with up to 4 cubes",
     ]
 
 

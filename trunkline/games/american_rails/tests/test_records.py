@@ -12,7 +12,7 @@ from trunkline.games.american_rails.rules.ending import GAME_OVER, reasons_to_en
 from trunkline.records.text import load_file
 
 RECORDS = sorted((Path(__file__).parent.parent / "records").glob("*.txt"))
-ENDS = {"last-year": ["last year"], "shares-gone": ["shares gone"], "supplies-low": ["supplies low"]}
+ENDS = {"last-year": ["last year"], "shares-gone": ["shares sold or removed"], "supplies-low": ["supplies running low"]}
 
 
 @pytest.mark.parametrize("path", RECORDS, ids=lambda path: path.stem)

@@ -14,7 +14,7 @@ def test_a_newcomer_plays_a_whole_game_by_numbers(tmp_path: Path) -> None:
     assert told.returncode == 0, told.stderr
     for words in (
         "Most city values",
-        "Pick the company",
+        "Choose the company",
         "Phase 1 of 1851",
         "Dividends of 1851",
         "The game is over",
@@ -38,7 +38,7 @@ def test_actions_are_typed_in_short(tmp_path: Path) -> None:
     seats = ("play", "american_rails", "--seats", "human,human,human", "--seed", "1", "--save", str(file))
     told = in_a_process(*seats, typed=typed, folder=tmp_path)
     assert told.returncode == 0, told.stderr
-    assert "Only what this step of the turn asks for" in told.stdout
+    assert "You can only do what this step of the turn asks for" in told.stdout
     assert "no company is called 'x'" in told.stdout
     assert (tmp_path / "board.svg").read_text(encoding="utf-8").startswith("<svg")
     assert [type(a).__name__ for a in load_file(file).actions] == ["PutUp", "Bid", "Pass", "Pass", "Start", "PutUp"]

@@ -1,7 +1,8 @@
 """How Chicago Express is told and shown."""
 
-from trunkline.games.chicago_express.present.panels import COLOURS, asked, brief, deed, moment, panels, preview, prospect
+from trunkline.games.chicago_express.present.panels import COLOURS, asked, moment, panels, preview, prospect
 from trunkline.games.chicago_express.present.story import story
+from trunkline.games.chicago_express.present.words import words
 from trunkline.games.chicago_express.rules.actions import Action
 from trunkline.games.chicago_express.rules.state import State
 from trunkline.present.drawing import Drawing
@@ -20,8 +21,7 @@ PRESENTATION: Presentation[State, Action] = Presentation(
     panels=panels,
     asked=asked,
     moment=moment,
-    brief=brief,
-    deed=deed,
+    words=words,
     preview=preview,
     prospect=prospect,
     colours=COLOURS,

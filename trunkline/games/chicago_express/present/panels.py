@@ -6,13 +6,13 @@ from typing import Any, assert_never
 from trunkline.core.game import Seat
 from trunkline.core.message import Message
 from trunkline.core.state import copy
-from trunkline.games.chicago_express.box import BOX, COMPANIES, DIAL_NAMES, DIALS, WORKS_NAMES, Company, Hex
-from trunkline.games.chicago_express.present.story import firm, gains, place
+from trunkline.games.chicago_express.box import BOX, COMPANIES, DIAL_NAMES, DIALS, WORKS_NAMES, Company
+from trunkline.games.chicago_express.present.names import firm
 from trunkline.games.chicago_express.rules.actions import Action
 from trunkline.games.chicago_express.rules.auction import Auction, sell
 from trunkline.games.chicago_express.rules.developing import Develop, improve
 from trunkline.games.chicago_express.rules.ending import end_tracker
-from trunkline.games.chicago_express.rules.expanding import Done, Expand, build, cost, gain
+from trunkline.games.chicago_express.rules.expanding import Done, Expand, build
 from trunkline.games.chicago_express.rules.state import (
     BUILDING,
     OPENING,
@@ -44,14 +44,15 @@ def moment(s: State) -> Message:
     if OPENING in s.agenda:
         return Message("Opening auctions")
     return Message(
-        "Red dials: {number} of {most} until the next dividend", {"number": sum(is_red(s, dial) for dial in DIALS), "most": 2}
+        "Dials on red: {number} (a dividend follows at {most})", {"number": sum(is_red(s, dial) for dial in DIALS), "most": 2}
     )
 
 
+ACTIONS = (Term("auction a share"), Term("develop"), Term("expand"))
 PROSPECTS = {
-    "auction": Message("A share of one company is sold to whoever bids most; the money goes to its treasury."),
+    "auction": Message("A share goes to the highest bidder, the money to the treasury of the company."),
     "develop": Message("A house raises the income of every company in the hex."),
-    "expand": Message("Up to three trains are paid from the treasury of a company of yours."),
+    "expand": Message("Build up to three trains, paid from the treasury of one of your companies."),
 }
 
 
@@ -92,7 +93,7 @@ def industry_panel(s: State) -> Panel:
 
 def end_panel(s: State) -> Panel:
     rows = [(Term(name), Gauge(*figures)) for name, figures in end_tracker(s).items()]
-    return Panel("end", "The game ends at a dividend with a full bar", ("", ""), rows)
+    return Panel("end", "The game ends after the next dividend once one of these is full", ("", ""), rows)
 
 
 def auction_panel(s: State) -> Panel:
@@ -123,68 +124,15 @@ def asked(s: State) -> Message:
     if phase == OPENING:
         return Message("Opening auction of {company}: bid or pass.", {"company": firm(s, Company(current_auction(s).lot))})
     if phase == TURN:
-        open_dials = tuple(Term(DIAL_NAMES[dial]) for dial in DIALS if not is_red(s, dial))
-        return Message("Choose a dial: {dials}.", {"dials": Several(open_dials)})
+        choices = [ACTIONS[dial] for dial in DIALS if not is_red(s, dial)]
+        actions = Message("{one} or {other}", {"one": Several(tuple(choices[:-1])), "other": choices[-1]})
+        return Message("Choose an action: {actions}.", {"actions": actions if len(choices) > 1 else choices[0]})
     if phase == BUILDING and s.builder is not None:
         holes = {"company": firm(s, s.builder), "number": s.placed + 1, "most": s.box.trains_an_action}
-        return Message("Expand {company}: choose a hex for train {number} of {most}, or finish.", holes)
+        return Message("Build {company}: choose a hex for train {number} of {most}, or stop building.", holes)
     if s.auction:
         return Message("A share of {company}: bid or pass.", {"company": firm(s, Company(s.auction.lot))})
     return Message("The game is over.")
-
-
-def brief(s: State, a: Action) -> Message:
-    """An option in few words, with its cost and what it earns."""
-    match a:
-        case Auction(company):
-            return Message(
-                "{company}, at least {minimum}", {"company": firm(s, company), "minimum": Money(minimum_bid(s, company))}
-            )
-        case Expand(company, hex):
-            holes = {"company": firm(s, company), "place": place(s, hex), "cost": Money(cost(s, hex)), "gain": gain(s, hex)}
-            return Message("{company} to {place}: {cost}, income +{gain}", holes)
-        case Develop(hex):
-            return Message("{place}: {gains}", {"place": place(s, hex), "gains": gains(s, hex)})
-        case Bid(amount):
-            return Message("{amount} or more", {"amount": Money(amount)})
-        case Pass():
-            return Message("pass for good")
-        case Null(dial):
-            return Message("{dial}: turn the dial, do nothing", {"dial": Term(DIAL_NAMES[dial])})
-        case Done():
-            return Message("no more trains")
-        case _:
-            assert_never(a)
-
-
-def deed(s: State, a: Action) -> Message:
-    """An option as the button for it says it."""
-    match a:
-        case Auction(company):
-            return Message(
-                "Offer a share of {company}, from {minimum}",
-                {"company": firm(s, company), "minimum": Money(minimum_bid(s, company))},
-            )
-        case Expand(company, hex):
-            holes = {"company": firm(s, company), "place": called(s, hex), "cost": Money(cost(s, hex))}
-            return Message(
-                "Build {place} for {cost}" if s.builder is not None else "Build {company} to {place} for {cost}", holes
-            )
-        case Develop(hex):
-            return Message("Develop {place}: {gains}", {"place": called(s, hex), "gains": gains(s, hex)})
-        case Bid(amount):
-            return Message("Bid {amount}", {"amount": Money(amount)})
-        case Null(dial):
-            return Message("Turn the {dial} dial and do nothing", {"dial": Term(DIAL_NAMES[dial])})
-        case Pass() | Done():
-            return brief(s, a)
-        case _:
-            assert_never(a)
-
-
-def called(s: State, hex: Hex) -> str:
-    """As people call it: by its name if it has one."""
-    return s.box.city[hex] or s.box.hexes[hex]
 
 
 def preview(s: State, a: Action) -> list[Change]:

@@ -1,72 +1,37 @@
 """What happened, told from before, action and after."""
 
 from collections.abc import Iterator
-from typing import Any, assert_never
+from typing import Any
 
 from trunkline.core.game import Seat
 from trunkline.core.message import Message
-from trunkline.core.state import copy
-from trunkline.games.chicago_express.box import COMPANIES, DETROIT, DIAL_NAMES, WAB, Company, Hex
+from trunkline.games.chicago_express.box import COMPANIES, DETROIT, WAB, Company
+from trunkline.games.chicago_express.present.names import firm, place
+from trunkline.games.chicago_express.present.words import words
 from trunkline.games.chicago_express.rules.actions import Action
-from trunkline.games.chicago_express.rules.auction import Auction
-from trunkline.games.chicago_express.rules.developing import Develop, improve
 from trunkline.games.chicago_express.rules.ending import end_tracker
-from trunkline.games.chicago_express.rules.expanding import Done, Expand, cost, gain
-from trunkline.games.chicago_express.rules.state import OPENING, State, companies_in, minimum_bid, sold
-from trunkline.games.chicago_express.rules.turn import Null, whose_turn
-from trunkline.present.message import CompanyRef, Money, Place, PlayerRef, Several, StoryLine, Term, did
-from trunkline.toolkit.bidding import Bid, Pass
+from trunkline.games.chicago_express.rules.expanding import Expand, gain
+from trunkline.games.chicago_express.rules.state import OPENING, State, sold
+from trunkline.games.chicago_express.rules.turn import whose_turn
+from trunkline.present.message import Money, PlayerRef, Several, StoryLine, Term
+from trunkline.present.words import told
+
+REASONS = {
+    "companies out of trains": Term("enough companies have no trains left"),
+    "companies sold out": Term("enough companies have sold all their shares"),
+    "houses built": Term("enough houses are built"),
+    "Detroit": Term("Detroit is fully grown"),
+}
 
 
 def story(before: State, a: Action, after: State) -> list[StoryLine]:
     """The action itself, then what it brought about, in the order it happened."""
     return [
-        did(whose_turn(before), action_words(before, a)),
+        *told(whose_turn(before), words(before, a)),
         *told_sale(before, after),
         *told_chicago(before, a, after),
         *told_dividend(before, after),
     ]
-
-
-def action_words(s: State, a: Action) -> Message:
-    match a:
-        case Auction(company):
-            number = sold(s, company) + 1
-            holes = {"number": number, "company": firm(s, company), "minimum": Money(minimum_bid(s, company))}
-            return Message("{who} offers share {number} of {company}, at least {minimum}.", holes)
-        case Bid(amount):
-            return Message("{who} bids {amount}.", {"amount": Money(amount)})
-        case Pass():
-            return Message("{who} passes.")
-        case Develop(hex):
-            return Message("{who} develops {place}: {gains}.", {"place": place(s, hex), "gains": gains(s, hex)})
-        case Expand(company, hex):
-            holes = {"company": firm(s, company), "place": place(s, hex), "cost": Money(cost(s, hex)), "gain": gain(s, hex)}
-            return Message("{who} builds {company} to {place} for {cost}, income +{gain}.", holes)
-        case Done():
-            return Message("{who} ends the expansion.")
-        case Null(dial):
-            return Message("{who} turns the dial {dial} and does nothing.", {"dial": Term(DIAL_NAMES[dial])})
-        case _:
-            assert_never(a)
-
-
-def gains(s: State, hex: Hex) -> Several:
-    """What each company in the hex has from its development."""
-    after = copy(s)
-    improve(after, hex)
-    return Several(tuple(gained(s, after, company) for company in companies_in(s, hex)))
-
-
-def gained(before: State, after: State, company: Company) -> Message:
-    income, grant = (new[company] - old[company] for new, old in zip(purse(after), purse(before), strict=True))
-    if grant:
-        return Message("{company} treasury +{more}", {"company": firm(before, company), "more": Money(grant)})
-    return Message("{company} income +{more}", {"company": firm(before, company), "more": income})
-
-
-def purse(s: State) -> tuple[list[int], list[int]]:
-    return s.income, s.treasury
 
 
 def told_sale(before: State, after: State) -> Iterator[StoryLine]:
@@ -100,11 +65,13 @@ def told_chicago(before: State, a: Action, after: State) -> Iterator[StoryLine]:
     yield StoryLine(
         None,
         "chicago",
-        Message("{company} has reached Chicago: {each} a share.", {"company": firm(before, arrived), "each": Money(each)}),
+        Message(
+            "{company} has reached Chicago and pays {each} per share.", {"company": firm(before, arrived), "each": Money(each)}
+        ),
     )
     if not before.trains[WAB]:
         holes = {"company": firm(before, WAB), "income": after.income[WAB], "place": place(before, before.box.start[WAB])}
-        yield StoryLine(None, "chicago", Message("{company} opens in {place} with income {income}.", holes))
+        yield StoryLine(None, "chicago", Message("{company} opens in {place} with an income of {income}.", holes))
 
 
 def newcomer(s: State, a: Action) -> Company | None:
@@ -124,7 +91,7 @@ def told_dividend(before: State, after: State) -> Iterator[StoryLine]:
     if grew:
         yield StoryLine(None, "detroit", Message("Detroit grows to {value}.", {"value": after.industry[DETROIT]}))
     else:
-        reasons = Several(tuple(Term(name) for name, (met, needed) in end_tracker(after).items() if met >= needed))
+        reasons = Several(tuple(REASONS[name] for name, (met, needed) in end_tracker(after).items() if met >= needed))
         yield StoryLine(None, "end", Message("The game is over: {reasons}.", {"reasons": reasons}))
 
 
@@ -137,11 +104,3 @@ def payout(after: State, grew: int) -> list[int]:
             each = -(-income // sold(after, company))
             paid = [total + each * held for total, held in zip(paid, after.shares[company], strict=True)]
     return paid
-
-
-def firm(s: State, company: Company) -> CompanyRef:
-    return CompanyRef(s.box.codes[company])
-
-
-def place(s: State, hex: Hex) -> Place:
-    return Place(s.box.hexes[hex], s.box.city[hex])

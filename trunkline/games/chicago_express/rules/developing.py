@@ -7,13 +7,13 @@ from trunkline.games.chicago_express.box import DETROIT, DEVELOP, FOREST, NO_WOR
 from trunkline.games.chicago_express.rules.state import State, companies_in, is_red
 from trunkline.games.chicago_express.rules.turn import DIAL_ON_RED, end_action, turn_dial
 
-NO_TRAIN_THERE = Rule("§5.1", "A hex can be developed only with a train on it.")
+NO_TRAIN_THERE = Rule("§5.1", "Only a hex with a train on it can be developed.")
 HOUSE_STANDS = Rule("§5.2", "A house stands here already.")
 LAST_VALUE = Rule("§5.4", "This industrial city has reached the end of its track.")
 PLAIN_LAND = Rule("§5.5", "Plains cannot be developed.")
 START_CITY = Rule("§5.5", "The start hexes of the eastern companies cannot be developed.")
 CHICAGO = Rule("§5.5", "Chicago cannot be developed.")
-DETROIT_BY_ITSELF = Rule("§5.5", "Detroit develops only by itself, after a general dividend.")
+DETROIT_BY_ITSELF = Rule("§5.5", "Detroit develops only automatically, after a general dividend.")
 NO_HOUSES = Rule("§5.6", "No houses are left in the supply.")
 
 

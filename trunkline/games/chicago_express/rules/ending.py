@@ -16,8 +16,8 @@ def end_tracker(s: State) -> dict[str, tuple[int, int]]:
     """For each condition how far it has come and what ends the game."""
     box = s.box
     return {
-        "out of trains": (s.depot.count(0), box.companies_at_end),
-        "sold out": (s.unsold.count(0), box.companies_at_end),
+        "companies out of trains": (s.depot.count(0), box.companies_at_end),
+        "companies sold out": (s.unsold.count(0), box.companies_at_end),
         "houses built": (box.houses - s.supply, box.houses - box.houses_at_end),
         "Detroit": (s.industry[DETROIT], box.industry[DETROIT][-1]),
     }

@@ -87,7 +87,7 @@ def setup_with_any_first_bidder(number: int, seed: int) -> State:
 def first_bidder(game: Game[State], value: str) -> Game[State]:
     """§1.5 Who speaks first in the first auction."""
     if value not in FIRST_BIDDERS:
-        raise UnknownGame("{option}: it is one of {known}", option=f"first-bidder={value}", known=", ".join(FIRST_BIDDERS))
+        raise UnknownGame("{option}: choose one of {known}", option=f"first-bidder={value}", known=", ".join(FIRST_BIDDERS))
     return replace(game, setup=FIRST_BIDDERS[value], chosen={**game.chosen, "first-bidder": value})
 
 

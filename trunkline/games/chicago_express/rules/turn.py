@@ -11,7 +11,7 @@ from trunkline.games.chicago_express.rules.state import State, is_red, players, 
 from trunkline.toolkit.seats import clockwise
 
 DIAL_ON_RED = Rule("§2.1", "A dial that stands on red cannot be chosen.")
-NOT_NOW = Rule("§2.4", "Only what this step of the turn asks for can be done, and only by the player it asks.")
+NOT_NOW = Rule("§2.4", "You can only do what this step of the turn asks for, and only when it is your turn.")
 
 
 @action

@@ -77,8 +77,8 @@ def test_marks_are_letters_unless_two_would_be_alike() -> None:
 
 
 def test_the_sheet_says_what_is_going_on() -> None:
-    assert english(situation(GAME.setup(4, 0), NAMES)) == "Round 1: a share of PRR, minimum $7; Ada speaks"
-    assert english(situation(scripted(), NAMES)) == "Round 2: Ada expands PRR, train 2 of 3"
+    assert english(situation(GAME.setup(4, 0), NAMES)) == "Round 1: a share of PRR, minimum $7; Ada is to bid"
+    assert english(situation(scripted(), NAMES)) == "Round 2: Ada builds PRR, train 2 of 3"
     over = POSITIONS["crowded"]
     told = english(situation(over, [*NAMES, "Eszter", "Fay"]))
     assert told.startswith(f"Over after {over.dividends} dividends: ")

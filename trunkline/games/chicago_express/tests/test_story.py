@@ -1,7 +1,6 @@
 """The story and the panels say what happened and what would."""
 
 from random import Random
-from string import Formatter
 from typing import Any
 
 import pytest
@@ -12,7 +11,7 @@ from trunkline.core.notation import read
 from trunkline.core.play import apply, legal
 from trunkline.core.state import copy
 from trunkline.games.chicago_express import GAME
-from trunkline.games.chicago_express.present.panels import asked, brief, next_dividend, panels, preview
+from trunkline.games.chicago_express.present.panels import asked, next_dividend, panels, preview
 from trunkline.games.chicago_express.present.story import story
 from trunkline.games.chicago_express.rules.setup import setup
 from trunkline.games.chicago_express.rules.state import State
@@ -48,7 +47,7 @@ def flat(thing: Any) -> str:
 
 def test_an_auction_is_told_to_its_end() -> None:
     s = scene(shares={"NYC": (1, 1, 0)}, income={"NYC": 22})
-    assert tell(s, "auction NYC") == ["seat-1 offers share 3 of NYC, at least $8."]
+    assert tell(s, "auction NYC") == ["seat-1 auctions share 3 of NYC, minimum bid $8."]
     assert tell(s, "bid 9") == ["seat-1 bids $9."]
     assert tell(s, "pass") == ["seat-2 passes."]
     assert tell(s, "pass") == ["seat-3 passes.", "seat-1 takes the share of NYC for $9."]
@@ -64,18 +63,18 @@ def test_a_share_nobody_wants_stays_or_is_a_gift() -> None:
 def test_building_and_developing_are_told_with_their_figures() -> None:
     s = scene(shares={"PRR": (1, 0, 0)}, treasury={"PRR": 9}, trains={"B&O": "I6 H7", "PRR": "I6"})
     assert tell(s, "expand PRR R4") == ["seat-1 builds PRR to R4 for $1, income +0."]
-    assert tell(s, "done") == ["seat-1 ends the expansion."]
+    assert tell(s, "done") == ["seat-1 builds no further."]
     assert tell(s, "develop I6") == ["seat-2 develops Wheeling: PRR income +1, B&O income +1."]
     assert tell(s, "develop H7") == ["seat-3 develops H7: B&O treasury +$2."]
-    assert tell(s, "null expand") == ["seat-1 turns the dial expand and does nothing."]
+    assert tell(s, "null expand") == ["seat-1 turns the expand dial and does nothing."]
 
 
 def test_chicago_the_wabash_and_the_dividend_are_told_in_order() -> None:
     s = scene(shares={"PRR": (2, 0, 0)}, income={"PRR": 13}, treasury={"PRR": 3}, trains={"PRR": "B2"}, dials=(3, 0, 4))
     assert tell(s, "expand PRR A2") == [
         "seat-1 builds PRR to Chicago for $3, income +7.",
-        "PRR has reached Chicago: $10 a share.",
-        "WAB opens in Fort Wayne with income 1.",
+        "PRR has reached Chicago and pays $10 per share.",
+        "WAB opens in Fort Wayne with an income of 1.",
     ]
     play(s, "pass, pass")
     assert tell(s, "bid 1")[1:] == [
@@ -88,7 +87,9 @@ def test_chicago_the_wabash_and_the_dividend_are_told_in_order() -> None:
 def test_the_end_is_told_with_its_reasons() -> None:
     s = scene(shares={"PRR": (3, 0, 0), "B&O": (0, 4, 0), "NYC": (0, 0, 5)}, dials=(2, 4, 0))
     s.supply = 2
-    assert tell(s, "null auction")[-1] == "The game is over: sold out, houses built."
+    assert (
+        tell(s, "null auction")[-1] == "The game is over: enough companies have sold all their shares, enough houses are built."
+    )
 
 
 def test_the_dividend_told_is_the_dividend_paid() -> None:
@@ -115,9 +116,6 @@ def test_every_position_of_random_games_can_be_shown() -> None:
             assert flat(asked(before))
             assert all(flat(line.said) for line in lines)
             assert all(len(row) == len(panel.heads) for panel in panels(before) for row in panel.rows)
-            for a in legal(GAME, before):
-                text = brief(before, a)
-                assert {hole for _, hole, _, _ in Formatter().parse(text.text) if hole} == set(text.holes)
 
 
 @pytest.mark.parametrize("seed", range(10))

@@ -29,7 +29,7 @@ from trunkline.toolkit.seats import clockwise
 REVENUES = range(0, 10_000, 10)
 
 NOT_A_REVENUE = Rule("§6.5.1", "A revenue is a multiple of ten dollars.")
-NO_FREE_STATION = Rule("§3.3.3", "There is no free station to forgo.")
+NO_FREE_STATION = Rule("§3.3.3", "There is no free token to forgo.")
 
 
 # -- revenue is claimed ------------------------------------------------------------------------------------

@@ -1,13 +1,12 @@
 """How 1830 is told and shown."""
 
 from trunkline.games.eighteen_thirty.present.panels import COLOURS, charted, panels
-from trunkline.games.eighteen_thirty.present.panels_deeds import deed, follow
-from trunkline.games.eighteen_thirty.present.panels_options import SEARCHED, asked, brief, offer, outlook, preview
 from trunkline.games.eighteen_thirty.present.panels_round import moment
-from trunkline.games.eighteen_thirty.present.panels_rows import row, section
-from trunkline.games.eighteen_thirty.present.panels_warnings import warning
+from trunkline.games.eighteen_thirty.present.preview import SEARCHED, follow, outlook, preview
+from trunkline.games.eighteen_thirty.present.questions import asked, offer
 from trunkline.games.eighteen_thirty.present.story import CHAPTERS, MARKS, story
 from trunkline.games.eighteen_thirty.present.story_events import period
+from trunkline.games.eighteen_thirty.present.words import words
 from trunkline.games.eighteen_thirty.rules.actions import Action
 from trunkline.games.eighteen_thirty.rules.state import State
 from trunkline.present.drawing import Drawing
@@ -26,12 +25,8 @@ PRESENTATION: Presentation[State, Action] = Presentation(
     panels=panels,
     asked=asked,
     moment=moment,
-    brief=brief,
-    deed=deed,
+    words=words,
     preview=preview,
-    row=row,
-    section=section,
-    warning=warning,
     follow=follow,
     offer=offer,
     searched=SEARCHED,

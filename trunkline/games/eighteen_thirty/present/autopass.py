@@ -6,7 +6,7 @@ from trunkline.capabilities.autopass import AutoPass, Condition, Kind
 from trunkline.core.game import Seat
 from trunkline.core.message import Message
 from trunkline.games.eighteen_thirty.box import COMPANIES, Company
-from trunkline.games.eighteen_thirty.present.story import firm
+from trunkline.games.eighteen_thirty.present.names import firm
 from trunkline.games.eighteen_thirty.rules.actions import Action
 from trunkline.games.eighteen_thirty.rules.state import NOBODY, STOCK, State, certificate_limit, counted, players, too_many_of
 from trunkline.games.eighteen_thirty.rules.stock import Done
@@ -24,8 +24,8 @@ def offered(s: State, seat: Seat) -> list[Kind]:
     return [
         Kind(Message("somebody sells shares of {what}"), [about(s, SELLS, company) for company in started]),
         Kind(Message("somebody buys shares of {what}"), [about(s, BUYS, company) for company in COMPANIES]),
-        Kind(Message("{what}"), [Condition(DIRECTOR, Term("a company gets another director"), usual=True)]),
-        Kind(Message("{what}"), [Condition(LIMIT, Term("you hold more certificates than allowed"), usual=True)]),
+        Kind(Message("{what}"), [Condition(DIRECTOR, Term("a company gets another president"), usual=True)]),
+        Kind(Message("{what}"), [Condition(LIMIT, Term("you are over the certificate limit"), usual=True)]),
     ]
 
 
@@ -48,9 +48,9 @@ def stopped(before: State, a: Action | None, after: State, seat: Seat, until: Co
     new = next((company for company in COMPANIES if before.director[company] not in (NOBODY, after.director[company])), None)
     if DIRECTOR in until and new is not None:
         holes = {"who": PlayerRef(Seat(after.director[new])), "company": firm(after, new)}
-        return Message("{who} has become director of {company}.", holes)
+        return Message("{who} has become president of {company}.", holes)
     if LIMIT in until and over_limit(after, seat):
-        return Message("You hold more certificates than allowed.")
+        return Message("You are over the certificate limit.")
     over = STOCK not in after.agenda or after.stock_round != before.stock_round
     return Message("The stock round is over.") if over else None
 

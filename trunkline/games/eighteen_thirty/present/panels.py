@@ -6,6 +6,7 @@ from trunkline.core.game import Seat
 from trunkline.core.message import Message
 from trunkline.games.eighteen_thirty.box import COMPANIES, PRIVATES, Company
 from trunkline.games.eighteen_thirty.present.liveries import LIVERIES
+from trunkline.games.eighteen_thirty.present.names import firm
 from trunkline.games.eighteen_thirty.present.panels_round import (
     auction_panel,
     end_panel,
@@ -17,7 +18,6 @@ from trunkline.games.eighteen_thirty.present.panels_round import (
 )
 from trunkline.games.eighteen_thirty.present.panels_sheet import sheet_panel
 from trunkline.games.eighteen_thirty.present.panels_standings import fleet, listed, standings_panel
-from trunkline.games.eighteen_thirty.present.story import firm
 from trunkline.games.eighteen_thirty.rules.ending import wealth
 from trunkline.games.eighteen_thirty.rules.sale import free_cash
 from trunkline.games.eighteen_thirty.rules.state import NOBODY, State, certificate_limit, counted, players, price
@@ -59,9 +59,12 @@ def player_panel(s: State) -> Panel:
     """While privates are sold, what is left beside the bids; later shares."""
     if not s.stock_round:
         rows = [sale_row(s, seat) for seat in all_seats(players(s))]
-        return Panel("players", "Players", ("", "Cash", "Not locked in bids", "Privates", "Worth"), rows)
+        return Panel("players", "Players", ("", "Cash", "Free cash", "Privates", "Net worth"), rows)
     return Panel(
-        "players", "Players", ("", "Cash", "Certificates", "Worth", "Shares"), [player_row(s, n) for n in all_seats(players(s))]
+        "players",
+        "Players",
+        ("", "Cash", "Certificates", "Net worth", "Shares"),
+        [player_row(s, n) for n in all_seats(players(s))],
     )
 
 
@@ -84,7 +87,7 @@ def privates_of(s: State, seat: Seat) -> Several:
 
 def holdings_panel(s: State) -> Panel:
     """What somebody has beside shares."""
-    heads = ("", "Privates", "Income of privates", "Directs", "Priority")
+    heads = ("", "Privates", "Income of privates", "President of", "Priority")
     return Panel("holdings", "Holdings", heads, [holdings_row(s, seat) for seat in all_seats(players(s))])
 
 
@@ -120,7 +123,7 @@ def owners(s: State, company: Company) -> Several:
 
 def charter_panel(s: State) -> Panel:
     """What changes seldom."""
-    heads = ("", "Director", "Par", "In the bank", "Stations left", "Privates", "Home")
+    heads = ("", "President", "Par", "In the bank", "Tokens left", "Privates", "Home")
     return Panel("charters", "Charters", heads, [charter_row(s, company) for company in listed(s)])
 
 

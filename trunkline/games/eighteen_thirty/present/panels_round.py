@@ -6,7 +6,7 @@ from trunkline.core.game import Seat
 from trunkline.core.message import Message
 from trunkline.games.eighteen_thirty.box import COMPANIES, KINDS, PRIVATES, Kind, Private, Tile
 from trunkline.games.eighteen_thirty.box.shapes import COLOURS
-from trunkline.games.eighteen_thirty.present.story import firm
+from trunkline.games.eighteen_thirty.present.names import firm
 from trunkline.games.eighteen_thirty.rules.sale import cheapest, lowest_bid, price_of
 from trunkline.games.eighteen_thirty.rules.state import (
     DIVIDEND,
@@ -25,14 +25,14 @@ from trunkline.games.eighteen_thirty.rules.state import (
 from trunkline.present.message import CompanyRef, Gauge, Money, Panel, PlayerRef, Several, Term, Times
 
 STEPS = (TRACK, STATION, DIVIDEND, TRAINS)
-STEP_NAMES = (Term("Track"), Term("Station"), Term("Run and dividend"), Term("Trains"))
+STEP_NAMES = (Term("Track"), Term("Token"), Term("Run and dividend"), Term("Trains"))
 POWERS = (
-    Term("no power"),
-    Term("an extra tile on B20, without connection"),
-    Term("a tile on F16 without connection, and a free station there"),
+    Term("no special power"),
+    Term("an extra tile on B20, even if not connected"),
+    Term("a tile on F16, even if not connected, and a free token there"),
     Term("can be exchanged for a share of the NYC"),
-    Term("came with a share of the PRR"),
-    Term("came with the director's certificate of the B&O; closes with its first train"),
+    Term("comes with a share of the PRR"),
+    Term("comes with the president's certificate of the B&O; closes when the B&O buys its first train"),
 )
 
 
@@ -74,7 +74,7 @@ def standing(s: State, company: int) -> Term | str:
     if s.company == NOBODY:
         return ""
     if s.company == company:
-        return Term("on turn")
+        return Term("operating")
     return Term("done") if s.operated[company] else Term("to come")
 
 
@@ -88,14 +88,14 @@ def steps_panel(s: State) -> Panel:
 
 def trains_panel(s: State) -> Panel:
     """What can be bought, who owns what, and which train takes it away."""
-    heads = ("", "Cost", "Left", "Pool", "Gone with", "Owned by")
+    heads = ("", "Cost", "Left", "Pool", "Rusted by", "Owned by")
     return Panel("trains", "Trains", heads, [train_row(s, kind) for kind in KINDS])
 
 
 def train_row(s: State, kind: Kind) -> tuple[Any, ...]:
     owned = Several(tuple(Times(firm(s, c), s.trains[c][kind]) for c in COMPANIES if s.trains[c][kind]))
     by = s.box.obsolete_with[kind]
-    gone: Any = Term("never") if by < 0 else Term("gone") if by + 2 <= s.phase else s.box.trains[by]
+    gone: Any = Term("never") if by < 0 else Term("rusted") if by + 2 <= s.phase else s.box.trains[by]
     return (s.box.trains[kind], Money(s.box.train_price[kind]), s.depot[kind], s.train_pool[kind] or "", gone, owned)
 
 

@@ -6,7 +6,7 @@ from typing import Any
 from trunkline.core.game import Seat
 from trunkline.core.message import Message
 from trunkline.games.eighteen_thirty.box import COMPANIES, PRIVATES, Company
-from trunkline.games.eighteen_thirty.present.story import firm
+from trunkline.games.eighteen_thirty.present.names import firm
 from trunkline.games.eighteen_thirty.rules.ending import wealth
 from trunkline.games.eighteen_thirty.rules.shares import most_sellable
 from trunkline.games.eighteen_thirty.rules.state import NOBODY, State, certificate_limit, counted, players, price
@@ -18,7 +18,9 @@ def sheet_panel(s: State) -> Panel:
     """Shares in tenths and what they are worth; cash, privates, and all of it together."""
     heads = ("", *(PlayerRef(seat) for seat in all_seats(players(s))), "Pool", "In the bank")
     started = [company for company in COMPANIES if s.cell[company] != NOBODY]
-    return Panel("sheet", "Shares and worth (◆ director)", heads, [*(company_row(s, company) for company in started), *sums(s)])
+    return Panel(
+        "sheet", "Shares and net worth (◆ president)", heads, [*(company_row(s, company) for company in started), *sums(s)]
+    )
 
 
 def company_row(s: State, company: Company) -> tuple[Any, ...]:
@@ -42,10 +44,10 @@ def sums(s: State) -> list[tuple[Any, ...]]:
     limit = certificate_limit(s)
     privates = [line(s, "Privates", lambda seat: Money(in_privates(s, seat)))]
     return [
-        line(s, "In shares", lambda seat: Money(in_shares(s, seat))),
+        line(s, "Share value", lambda seat: Money(in_shares(s, seat))),
         *(privates if any(owner != NOBODY for owner in s.owner) else ()),
         line(s, "Cash", lambda seat: Money(s.cash[seat])),
-        line(s, "Worth", lambda seat: Money(wealth(s, seat))),
+        line(s, "Net worth", lambda seat: Money(wealth(s, seat))),
         line(s, "Liquidity", lambda seat: Money(liquidity(s, seat))),
         line(s, "Certificates", lambda seat: Gauge(counted(s, seat), limit)),
     ]

@@ -5,7 +5,7 @@ from typing import Any
 
 from trunkline.core.game import Seat
 from trunkline.games.eighteen_thirty.box import COMPANIES, KINDS, PRIVATES, Company, Private
-from trunkline.games.eighteen_thirty.present.story import firm
+from trunkline.games.eighteen_thirty.present.names import firm
 from trunkline.games.eighteen_thirty.rules.ending import wealth
 from trunkline.games.eighteen_thirty.rules.sale import free_cash, lowest_bid, price_of
 from trunkline.games.eighteen_thirty.rules.state import NOBODY, State, certificate_limit, counted, players, price
@@ -19,7 +19,7 @@ def standings_panel(s: State) -> Panel:
 
 def companies_sheet(s: State) -> Panel:
     """In whom the shares are, and below what each player has beside them."""
-    heads = ("", "Price", "Treasury", "Trains", "Stations", *map(PlayerRef, all_seats(players(s))), "Bank", "Pool")
+    heads = ("", "Price", "Treasury", "Trains", "Tokens", *map(PlayerRef, all_seats(players(s))), "Bank", "Pool")
     return Panel("standings", "Standings", heads, [*(company_row(s, company) for company in listed(s)), *sums(s)])
 
 
@@ -55,7 +55,7 @@ def sums(s: State) -> list[tuple[Any, ...]]:
     return [
         line(s, "Cash", lambda seat: Money(s.cash[seat])),
         line(s, "Certificates", lambda seat: Gauge(counted(s, seat), certificate_limit(s))),
-        line(s, "Worth", lambda seat: Money(wealth(s, seat))),
+        line(s, "Net worth", lambda seat: Money(wealth(s, seat))),
         line(s, "Priority", lambda seat: "●" if s.priority == seat else ""),
         *privates,
     ]
@@ -77,7 +77,7 @@ def privates_sheet(s: State) -> Panel:
     heads = ("", "Cost", "Income", "Bid at least", *map(PlayerRef, all_seats(players(s))))
     rows = [private_row(s, private) for private in PRIVATES]
     cash = (Term("Cash"), "", "", "", *(Money(s.cash[seat]) for seat in all_seats(players(s))))
-    free = (Term("Not locked in bids"), "", "", "", *(Money(free_cash(s, seat)) for seat in all_seats(players(s))))
+    free = (Term("Free cash"), "", "", "", *(Money(free_cash(s, seat)) for seat in all_seats(players(s))))
     return Panel("standings", "Standings", heads, [*rows, cash, free])
 
 

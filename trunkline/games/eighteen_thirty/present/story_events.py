@@ -6,7 +6,7 @@ from typing import Any
 from trunkline.core.game import Seat
 from trunkline.core.message import Message
 from trunkline.games.eighteen_thirty.box import COMPANIES, DIESEL, KINDS, PRIVATES, SV, Company, Kind, Private
-from trunkline.games.eighteen_thirty.present.train_names import train
+from trunkline.games.eighteen_thirty.present.names import train
 from trunkline.games.eighteen_thirty.rules.actions import Action
 from trunkline.games.eighteen_thirty.rules.ending import score
 from trunkline.games.eighteen_thirty.rules.explain import Run, runs
@@ -63,9 +63,9 @@ def told_privates_sold(before: State, a: Action, after: State) -> Iterator[Story
             yield line("sale", Message("{who} gets {private} for {price}.", holes))
     if after.discount > before.discount:
         holes = {"private": after.box.private_names[SV], "price": Money(price_of(after, SV))}
-        yield line("sale", Message("Nobody buys; {private} now costs {price}.", holes))
+        yield line("sale", Message("Everybody passes; {private} now costs {price}.", holes))
     elif not after.stock_round and before.passes and not after.passes and sum(after.cash) > sum(before.cash):
-        yield line("income", Message("Nobody buys; the privates pay their owners."))
+        yield line("income", Message("Everybody passes; the privates pay their owners."))
 
 
 def unsold(s: State) -> list[Private]:
@@ -120,7 +120,7 @@ def told_prices(before: State, after: State) -> Iterator[StoryLine]:
         old, new = before.cell[company], after.cell[company]
         if NOBODY not in (old, new) and old != new:
             holes = {"company": firm(after, company), "old": Money(after.box.price[old]), "new": Money(after.box.price[new])}
-            yield line("price", Message("{company} moves from {old} to {new}.", holes))
+            yield line("price", Message("Price of {company}: {old} → {new}.", holes))
 
 
 def told_directors(before: State, after: State) -> Iterator[StoryLine]:
@@ -128,7 +128,7 @@ def told_directors(before: State, after: State) -> Iterator[StoryLine]:
         old, new = before.director[company], after.director[company]
         if old not in (NOBODY, new):
             holes = {"who": PlayerRef(Seat(new)), "company": firm(after, company)}
-            yield line("director", Message("{who} becomes director of {company}.", holes))
+            yield line("director", Message("{who} becomes president of {company}.", holes))
 
 
 def told_floats(before: State, after: State) -> Iterator[StoryLine]:
@@ -164,9 +164,9 @@ def rounds_begun(before: State, after: State) -> range:
 
 def told_operating_round(before: State, after: State, number: int) -> Iterator[StoryLine]:
     holes: dict[str, Any] = {"set": before.stock_round, "number": number, "most": after.rounds}
-    yield line(ROUND, Message("Operating round {set}.{number} of {most}.", holes))
+    yield line(ROUND, Message("Operating round {set}.{number} ({most} this set).", holes))
     if number == 1:
-        yield line("priority", Message("{who} has the priority card.", {"who": PlayerRef(after.priority)}))
+        yield line("priority", Message("{who} has priority deal.", {"who": PlayerRef(after.priority)}))
     earned = incomes(after)
     if earned:
         paid = tuple(Message("{who} {money}", {"who": who, "money": Money(dollars)}) for who, dollars in earned.items())
@@ -193,7 +193,7 @@ def told_homes(before: State, after: State) -> Iterator[StoryLine]:
             where = Place(after.box.hexes[hex], after.box.titles[hex])
             yield line(
                 "home",
-                Message("{company} places its home station in {place}.", {"company": firm(after, company), "place": where}),
+                Message("{company} places its home token in {place}.", {"company": firm(after, company), "place": where}),
             )
 
 
@@ -207,7 +207,7 @@ def told_end(before: State, after: State) -> Iterator[StoryLine]:
         if after.ending == BANK_BROKE:
             yield line("end", Message("The game is over, the bank is broken: {who} wins with {worth}.", holes))
         else:
-            yield line("end", Message("The game is over by bankruptcy: {who} wins with {worth}.", holes))
+            yield line("end", Message("The game ends by bankruptcy: {who} wins with {worth}.", holes))
 
 
 def firm(s: State, company: Company) -> CompanyRef:

@@ -12,7 +12,7 @@ from trunkline.games.eighteen_thirty.rules.shares import find_director, float_co
 from trunkline.games.eighteen_thirty.rules.state import HOME, INTERVAL, NOBODY, STOCK, TRACK, State
 
 NOT_THE_OWNER = Rule("§3.3.4", "Only the player who owns the Mohawk & Hudson can exchange it.")
-IN_A_TURN = Rule("§3.3.4", "The exchange is made on one's own stock turn or between the turns of others.")
+IN_A_TURN = Rule("§3.3.4", "The exchange is possible only in your own turn of a stock round or between the turns of others.")
 
 
 @action

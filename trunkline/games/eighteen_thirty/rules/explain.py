@@ -12,18 +12,18 @@ from trunkline.games.eighteen_thirty.rules.network import blocked
 from trunkline.games.eighteen_thirty.rules.routes import best_set, reaches, values_now
 from trunkline.games.eighteen_thirty.rules.state import State
 
-TOO_SHORT = Rule("§6.4.0.1", "A route has at least two cities.")
+TOO_SHORT = Rule("§6.4.0.1", "A route must have at least two cities.")
 TOO_LONG = Rule("§6.4.1.1", "The train does not reach that many cities.")
 NO_TRACK = Rule("§6.4.2.1", "There is no continuous track along these hexes.")
 REVERSES = Rule("§6.4.2.1", "Trains do not reverse at a switch.")
 CHANGES_TRACK = Rule("§6.4.2.1", "Trains do not change track at a crossing.")
-TRACK_TWICE = Rule("§6.4.2.1", "No track is used twice.")
-NO_STATION = Rule("§6.4.2.2", "A route contains a city with a station of the company.")
-NOT_AN_END = Rule("§6.4.2.3", "A route begins and ends in cities.")
-CITY_TWICE = Rule("§6.4.2.6", "No city is visited twice.")
-SAME_AREA = Rule("§6.4.2.7", "The two ends of a route are not the same off-board area.")
-PASSES_BLOCKED = Rule("§6.3.3.2", "A city filled by other companies cannot be passed.")
-PASSES_AREA = Rule("§6.3.3.3", "An off-board area can only be an end of a route.")
+TRACK_TWICE = Rule("§6.4.2.1", "No track may be used twice.")
+NO_STATION = Rule("§6.4.2.2", "A route must include a city with a token of the company.")
+NOT_AN_END = Rule("§6.4.2.3", "A route must begin and end in cities.")
+CITY_TWICE = Rule("§6.4.2.6", "No city may be visited twice.")
+SAME_AREA = Rule("§6.4.2.7", "The two ends of a route may not be the same off-board area.")
+PASSES_BLOCKED = Rule("§6.3.3.2", "A city filled with tokens of other companies cannot be passed.")
+PASSES_AREA = Rule("§6.3.3.3", "An off-board area can only be the end of a route.")
 
 
 class Run(NamedTuple):

@@ -60,7 +60,7 @@ from trunkline.games.eighteen_thirty.rules.trades import (
 )
 from trunkline.games.eighteen_thirty.rules.trains import BUY_TRAIN_FROM, BuyTrainFrom, not_to_be_bought, train_pair
 
-ASKED_BEFORE = Rule("§0.4", "This was offered to the same partner before in this turn.")
+ASKED_BEFORE = Rule("§0.4", "You have already offered this to the same partner in this turn.")
 
 
 # -- the track step waits for the extra tile, and the company that lays it chooses the Erie's city -------------

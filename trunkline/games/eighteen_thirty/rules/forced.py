@@ -21,13 +21,15 @@ from trunkline.games.eighteen_thirty.rules.trades import (
     sell_private,
 )
 
-NOTHING_LACKING = Rule("§6.6.3.1", "In an operating round one sells only while money for the compulsory train is lacking.")
-NOT_MORE_THAN_NEEDED = Rule("§6.6.3.5", "Without the last of these shares there would already be enough money.")
-KEEP_THE_COMPANY = Rule("§6.6.3.2", "No sale may change the director of the company that buys the train.")
-NOTHING_BUT_THE_TRAIN = Rule(
-    "§6.6.3.9", "Shares or privates were sold for a train: until it is bought the company buys nothing else."
+NOTHING_LACKING = Rule(
+    "§6.6.3.1", "In an operating round shares can be sold only while money for a forced purchase is missing."
 )
-STILL_SOLVENT = Rule("§6.7.1", "A director is bankrupt only when money is lacking and no share can be sold.")
+NOT_MORE_THAN_NEEDED = Rule("§6.6.3.5", "You may not sell more than is needed: the last of these shares is not.")
+KEEP_THE_COMPANY = Rule("§6.6.3.2", "No sale may change the president of the company that buys the train.")
+NOTHING_BUT_THE_TRAIN = Rule(
+    "§6.6.3.9", "Shares or privates were sold to pay for a train: the company must buy it before anything else."
+)
+STILL_SOLVENT = Rule("§6.7.1", "A president is bankrupt only when money is missing and no share can be sold.")
 
 
 @action

@@ -23,8 +23,8 @@ from trunkline.games.eighteen_thirty.rules.state import (
 )
 from trunkline.toolkit.seats import clockwise
 
-NO_SUCH_SHARE = Rule("§3.3.4", "There is no ordinary share of the New York Central there.")
-HOLDS_ENOUGH = Rule("§3.3.4", "You hold as many certificates of the New York Central as you may.")
+NO_SUCH_SHARE = Rule("§3.3.4", "No ordinary share of the New York Central is for sale there.")
+HOLDS_ENOUGH = Rule("§3.3.4", "You may not hold more certificates of the New York Central.")
 
 
 # -- stock rounds ------------------------------------------------------------------------------------------

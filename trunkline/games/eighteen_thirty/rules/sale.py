@@ -12,11 +12,11 @@ from trunkline.games.eighteen_thirty.rules.rounds import begin_stock_round
 from trunkline.games.eighteen_thirty.rules.state import HAMMER, PAR, State, pay_bank, players, unsold_privates
 from trunkline.toolkit.seats import clockwise
 
-MUST_TAKE = Rule("§1.2.3.1", "The cheapest private costs nothing any more: you must take it.")
-NOT_FREE_CASH = Rule("§1.2.1.4", "You cannot spend more than your cash without the bids laid aside.")
-SOLD = Rule("§1.2.0.2", "This private is sold.")
-CHEAPEST = Rule("§1.2.0.2", "The cheapest private is bought, not bid for.")
-TOO_LOW = Rule("§1.2.1.1", "A bid exceeds the printed price and every other bid by at least $5.")
+MUST_TAKE = Rule("§1.2.3.1", "The cheapest private is now free: you must take it.")
+NOT_FREE_CASH = Rule("§1.2.1.4", "You can only spend cash that is not committed to bids.")
+SOLD = Rule("§1.2.0.2", "This private has already been sold.")
+CHEAPEST = Rule("§1.2.0.2", "The cheapest private can be bought, but not bid for.")
+TOO_LOW = Rule("§1.2.1.1", "A bid must exceed the printed price and every other bid by at least $5.")
 
 
 @action

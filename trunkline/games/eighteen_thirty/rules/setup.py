@@ -84,7 +84,7 @@ def bank_size(game: Game[State], value: str) -> Game[State]:
     """§0.1 The money in the game."""
     if not value.isdecimal() or len(value) > len(str(BANKS.stop)) or int(value) not in BANKS:
         holes = {"option": f"bank={value}", "least": BANKS.start, "most": BANKS.stop - 1}
-        raise UnknownGame("{option}: it is a number of dollars from {least} to {most}", **holes)
+        raise UnknownGame("{option}: enter an amount from {least} to {most}", **holes)
     return varied(game, "bank", value, partial(with_bank, game.setup, int(value)))
 
 
@@ -97,7 +97,7 @@ def with_bank(plain: Setup, total: int, number: int, seed: int) -> State:
 def diesels(game: Game[State], value: str) -> Game[State]:
     """§0.3 As many diesels as anybody can own, or the six cards of the box."""
     if value not in DIESELS:
-        raise UnknownGame("{option}: it is one of {known}", option=f"diesels={value}", known=", ".join(DIESELS))
+        raise UnknownGame("{option}: choose one of {known}", option=f"diesels={value}", known=", ".join(DIESELS))
     return varied(game, "diesels", value, partial(with_diesels, game.setup) if value == UNLIMITED else game.setup)
 
 
@@ -112,5 +112,5 @@ def varied(game: Game[State], option: str, value: str, new: Setup) -> Game[State
 
 
 LIMITED, UNLIMITED = DIESELS = ("limited", "unlimited")
-BANK_SIZE = Option(bank_size, "Dollars in the game: fewer make a shorter game, more a longer one.", BANKS, str(BOX.bank))
-DIESEL_CARDS = Option(diesels, "Whether the diesel cards of the box can run out.", DIESELS, LIMITED)
+BANK_SIZE = Option(bank_size, "Money in the game: less makes it shorter, more makes it longer.", BANKS, str(BOX.bank))
+DIESEL_CARDS = Option(diesels, "Whether the diesels can run out, as their cards in the box do.", DIESELS, LIMITED)

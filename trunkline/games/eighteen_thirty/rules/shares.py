@@ -5,10 +5,10 @@ from trunkline.games.eighteen_thirty.box import COMPANIES, Company
 from trunkline.games.eighteen_thirty.rules.market import drop
 from trunkline.games.eighteen_thirty.rules.state import NOBODY, State, bank_pays, players, price
 
-NO_PRICE = Rule("§5.1.2", "Shares of a company whose director's certificate is still in the bank have no price.")
+NO_PRICE = Rule("§5.1.2", "Shares of a company have no price while its president's certificate is in the bank.")
 NOT_HELD = Rule("§5.1.4", "You do not hold that many shares of this company.")
-POOL_FULL = Rule("§5.1.4", "The pool never holds more than five certificates of a company.")
-CANNOT_DUMP = Rule("§5.1.7", "The director keeps 20% unless another player holds at least 20%.")
+POOL_FULL = Rule("§5.1.4", "The pool may not hold more than five certificates of a company.")
+CANNOT_DUMP = Rule("§5.1.7", "The president must keep 20% unless another player holds at least 20%.")
 
 
 def cannot_part_with(s: State, seat: Seat, company: Company, count: int) -> Rule | None:

@@ -21,16 +21,18 @@ from trunkline.games.eighteen_thirty.rules.state import (
 )
 
 FIRST_ROUND = Rule("§5.1.1", "No shares are sold in the first stock round.")
-MUST_SELL = Rule("§5.1.8", "You hold too many certificates and must sell until you comply.")
-BOUGHT_ALREADY = Rule("§5.2.1", "One purchase a turn.")
-SOLD_THIS_ROUND = Rule("§5.2.2", "You have sold shares of this company in this stock round.")
-NOT_STARTED = Rule("§5.2.3", "The first certificate of a company to be bought is the director's.")
-STARTED = Rule("§5.2.3", "The director's certificate of this company is no longer in the bank.")
-NONE_THERE = Rule("§5.2.1", "There are not that many shares of this company there.")
-TOO_EXPENSIVE = Rule("§5.2.1", "You cannot pay for this.")
-FIVE_OF_A_COMPANY = Rule("§4.3.1", "Nobody holds more than five certificates of a company whose price is not orange or brown.")
-CERTIFICATE_LIMIT = Rule("§4.3.2", "You hold as many certificates as the number of players allows.")
-ONLY_BROWN = Rule("§4.4.3", "Several shares at once are bought only from the pool and only at a brown price.")
+MUST_SELL = Rule("§5.1.8", "You are over the certificate limit and must sell shares.")
+BOUGHT_ALREADY = Rule("§5.2.1", "Only one purchase per turn.")
+SOLD_THIS_ROUND = Rule("§5.2.2", "You have already sold shares of this company in this stock round.")
+NOT_STARTED = Rule("§5.2.3", "The president's certificate of a company must be bought first.")
+STARTED = Rule("§5.2.3", "The president's certificate of this company has already been bought.")
+NONE_THERE = Rule("§5.2.1", "Not that many shares of this company are for sale there.")
+TOO_EXPENSIVE = Rule("§5.2.1", "You cannot afford this.")
+FIVE_OF_A_COMPANY = Rule(
+    "§4.3.1", "Only at an orange or brown price may anybody hold more than five certificates of a company."
+)
+CERTIFICATE_LIMIT = Rule("§4.3.2", "You are already at the certificate limit.")
+ONLY_BROWN = Rule("§4.4.3", "Several shares can be bought at once only from the pool and only at a brown price.")
 
 
 @action

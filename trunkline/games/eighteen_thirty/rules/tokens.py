@@ -13,14 +13,14 @@ from trunkline.games.eighteen_thirty.rules.rounds import add_station, home_city
 from trunkline.games.eighteen_thirty.rules.state import State, cities_of, on_turn, pay_bank
 from trunkline.games.eighteen_thirty.rules.stock import Done, done_offers
 
-NOT_A_CITY = Rule("§6.3.2.4", "Stations are placed in large cities only.")
+NOT_A_CITY = Rule("§6.3.2.4", "Tokens can be placed in large cities only.")
 CITY_FULL = Rule("§6.3.2.4", "This city has no empty circle.")
-HERE_ALREADY = Rule("§6.3.2.5", "The company has a station on this hex already.")
+HERE_ALREADY = Rule("§6.3.2.5", "The company already has a token on this hex.")
 NO_TOKEN = Rule("§6.3.2.6", "The company has no token left.")
-KEPT_FREE = Rule("§6.3.2.7", "A circle is kept free for the home station of a company that has not yet operated.")
-KEPT_FOR_ERIE = Rule("§6.3.2.8", "Nobody builds here before the Erie has placed its home station.")
-CITY_NOT_REACHED = Rule("§6.3.2.2", "No unblocked route leads from a station of the company to this city.")
-CANNOT_PAY_STATION = Rule("§6.3.2.3", "The company cannot pay for this station.")
+KEPT_FREE = Rule("§6.3.2.7", "A circle is kept free for the home token of a company that has not yet operated.")
+KEPT_FOR_ERIE = Rule("§6.3.2.8", "Nobody may build here before the Erie has placed its home token.")
+CITY_NOT_REACHED = Rule("§6.3.2.2", "No unblocked route leads from a token of the company to this city.")
+CANNOT_PAY_STATION = Rule("§6.3.2.3", "The company cannot afford this token.")
 
 
 @action

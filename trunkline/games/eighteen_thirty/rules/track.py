@@ -13,22 +13,22 @@ from trunkline.games.eighteen_thirty.rules.rounds import add_station
 from trunkline.games.eighteen_thirty.rules.state import ERIES_CITY, NOBODY, STATION, State, pay_bank
 from trunkline.games.eighteen_thirty.rules.stock import Done, done_offers
 
-ONE_TILE = Rule("§6.2.0.3", "A company lays or upgrades one tile in a turn.")
-NEVER_A_TILE = Rule("§6.2.0.1", "Grey and red hexes never take a tile.")
-COLOUR_NOT_YET = Rule("§6.2.0.2", "Tiles of this colour are not yet in use.")
+ONE_TILE = Rule("§6.2.0.3", "A company may lay or upgrade only one tile per turn.")
+NEVER_A_TILE = Rule("§6.2.0.1", "No tile can be laid on a grey or red hex.")
+COLOUR_NOT_YET = Rule("§6.2.0.2", "Tiles of this colour are not available yet.")
 WRONG_COLOUR = Rule("§6.2.0.2", "Yellow tiles go on beige hexes, green ones on yellow, brown ones on green.")
 NONE_LEFT = Rule("§6.2.0.5", "No tile of this kind is left.")
 WRONG_CITIES = Rule("§6.2.1.5", "Tile and hex must show the same cities.")
-WRONG_LABEL = Rule("§6.2.1.7", "Tile and hex must bear the same letters.")
-NOT_AN_UPGRADE = Rule("§6.2.2.5", "This tile is not among the upgrades of the tile that lies there.")
-TRACK_LOST = Rule("§6.2.2.3", "All track that was there must be kept.")
-LEADS_OFF = Rule("§6.2.1.2", "Track may not lead off the map, against a blue side, or against a grey or red hex without track.")
-SAME_TRACK = Rule("§0.7", "Turned less far this tile shows the same track; name the smallest turn.")
-PRIVATE_LAND = Rule("§6.2.1.4", "Nobody builds on the hex of a private that a player owns.")
-NOT_CONNECTED = Rule("§6.2.1.1", "No unblocked route leads from a station of the company to this tile.")
-CANNOT_PAY_TERRAIN = Rule("§6.2.1.3", "The company cannot pay for building on this hex.")
-NOT_YOUR_POWER = Rule("§3.3.2", "Only the company that owns the Champlain & St. Lawrence lays its extra tile.")
-EXTRA_ONCE = Rule("§3.3.2", "The extra tile is laid once, and only while the hex is empty.")
+WRONG_LABEL = Rule("§6.2.1.7", "The letters on the tile and on the hex must match.")
+NOT_AN_UPGRADE = Rule("§6.2.2.5", "This tile is not an upgrade of the tile on this hex.")
+TRACK_LOST = Rule("§6.2.2.3", "All existing track must be kept.")
+LEADS_OFF = Rule("§6.2.1.2", "Track may not run off the map, into a blue edge, or into a grey or red hex without track there.")
+SAME_TRACK = Rule("§0.7", "This rotation is the same as a smaller one; use the smallest.")
+PRIVATE_LAND = Rule("§6.2.1.4", "Nobody may build on the hex of a private that a player owns.")
+NOT_CONNECTED = Rule("§6.2.1.1", "No unblocked route leads from a token of the company to this tile.")
+CANNOT_PAY_TERRAIN = Rule("§6.2.1.3", "The company cannot afford to build on this hex.")
+NOT_YOUR_POWER = Rule("§3.3.2", "Only the company that owns the Champlain & St. Lawrence can lay its extra tile.")
+EXTRA_ONCE = Rule("§3.3.2", "The extra tile can be laid only once, and only while its hex is empty.")
 
 
 @action
@@ -50,7 +50,7 @@ class LayExtra(NamedTuple):
 
 @action
 class ChooseCity(NamedTuple):
-    """Choose the city that takes the home station of the Erie."""
+    """Choose the city for the Erie's home token."""
 
     stop: Stop
 

@@ -24,19 +24,19 @@ from trunkline.games.eighteen_thirty.rules.state import (
     players,
 )
 
-FIRST_STOCK_ROUND = Rule("§3.1.1", "Players trade privates from the second stock round on.")
+FIRST_STOCK_ROUND = Rule("§3.1.1", "Players can trade privates only from the second stock round on.")
 NO_SELLER = Rule("§3.1.1", "No other player owns this private.")
 NOT_YOUR_PRIVATE = Rule("§3.1.1", "You do not own this private.")
-NO_BUYER = Rule("§3.1.1", "A private is sold to another player at this table.")
-BUYER_CANNOT_PAY = Rule("§3.1.1", "The price lies between nothing and the cash of the buyer.")
-NO_ROOM_FOR_PRIVATE = Rule("§4.3.2", "The buyer holds as many certificates as the number of players allows.")
-DECLINED_BEFORE = Rule("§0.4", "The partner has declined this price: name another.")
-ASKED_ENOUGH = Rule("§0.4", "This was proposed to the same partner three times in this turn.")
-NOT_IN_THIS_PHASE = Rule("§3.1.2", "Companies buy privates only in phases 3 and 4.")
-NEVER_TO_COMPANIES = Rule("§3.1.2", "The Baltimore & Ohio private is never sold to a company.")
-NOT_OWNED_BY_PLAYER = Rule("§3.1.2", "A company buys a private only from a player.")
-WRONG_PRICE = Rule("§3.1.2", "The price is at least half and at most double the printed price.")
-COMPANY_CANNOT_PAY = Rule("§6.1.7", "The company pays only with money it has.")
+NO_BUYER = Rule("§3.1.1", "A private can be sold only to another player in this game.")
+BUYER_CANNOT_PAY = Rule("§3.1.1", "The price may be anything from $0 to the buyer's cash.")
+NO_ROOM_FOR_PRIVATE = Rule("§4.3.2", "The buyer is already at the certificate limit.")
+DECLINED_BEFORE = Rule("§0.4", "This price has been declined: name another one.")
+ASKED_ENOUGH = Rule("§0.4", "You have already proposed this to the same partner three times in this turn.")
+NOT_IN_THIS_PHASE = Rule("§3.1.2", "Companies can buy privates only in phases 3 and 4.")
+NEVER_TO_COMPANIES = Rule("§3.1.2", "The Baltimore & Ohio private can never be sold to a company.")
+NOT_OWNED_BY_PLAYER = Rule("§3.1.2", "A company can buy a private only from a player.")
+WRONG_PRICE = Rule("§3.1.2", "The price must be between half and double the printed price.")
+COMPANY_CANNOT_PAY = Rule("§6.1.7", "The company can spend only the money in its treasury.")
 
 PROPOSALS = 3  # of one item to one partner in a turn
 PAIRS = 128  # of an item and a partner

@@ -24,15 +24,17 @@ from trunkline.games.eighteen_thirty.rules.state import (
 from trunkline.games.eighteen_thirty.rules.stock import Done, done_offers
 from trunkline.games.eighteen_thirty.rules.trades import cannot_propose_again, pair_of, prices_around, prices_left, propose
 
-AT_THE_LIMIT = Rule("§6.6.0.2", "The company has as many trains as it may.")
+AT_THE_LIMIT = Rule("§6.6.0.2", "The company is at its train limit.")
 NEVER_SO_MANY = Rule("§6.6.0.2", "No company can ever own that many trains of these kinds.")
-NOT_FOR_SALE = Rule("§6.6.0.4", "The bank sells only its smallest trains, and diesels once a 6-train is sold.")
+NOT_FOR_SALE = Rule("§6.6.0.4", "The bank sells only its lowest trains, and diesels once a 6-train has been sold.")
 NOT_IN_POOL = Rule("§6.6.0.5", "There is no such train in the pool.")
-CANNOT_PAY_TRAIN = Rule("§6.6.2.2", "The company cannot pay for this train, and its director adds money only for the cheapest.")
-NO_TRADE_IN = Rule("§6.6.0.7", "A diesel is bought in exchange for a 4, a 5 or a 6 that the company owns.")
-CANNOT_PAY_DIESEL = Rule("§6.6.0.7", "The company cannot pay for a diesel.")
-NOT_THEIR_TRAIN = Rule("§6.6.0.6", "No other company of that name owns such a train.")
-WRONG_TRAIN_PRICE = Rule("§6.6.0.6", "A train costs at least $1 and at most what can be paid for it.")
+CANNOT_PAY_TRAIN = Rule(
+    "§6.6.2.2", "The company cannot afford this train; its president may add money only for the cheapest one."
+)
+NO_TRADE_IN = Rule("§6.6.0.7", "Only a 4-, 5- or 6-train of the company can be traded in for a diesel.")
+CANNOT_PAY_DIESEL = Rule("§6.6.0.7", "The company cannot afford a diesel.")
+NOT_THEIR_TRAIN = Rule("§6.6.0.6", "That company has no such train.")
+WRONG_TRAIN_PRICE = Rule("§6.6.0.6", "The price must be at least $1 and no more than the buyer can pay.")
 MUST_OWN_A_TRAIN = Rule("§6.6.2.1", "A company with a route must own a train at the end of its turn.")
 NOT_THERE = Rule("§6.6.1.2", "The company has no train of this kind.")
 

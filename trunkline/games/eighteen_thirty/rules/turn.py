@@ -24,7 +24,7 @@ from trunkline.games.eighteen_thirty.rules.state import (
 )
 from trunkline.games.eighteen_thirty.rules.trains import crowded
 
-NOT_NOW = Rule("§0.5", "Only what this step asks for can be done, and only by the player it asks.")
+NOT_NOW = Rule("§0.5", "You can only do what this step of the turn asks for, and only when it is your turn.")
 
 STEPS = (TRACK, HOME, ERIES_CITY, STATION, TRAINS, FORCED, DISCARD)
 

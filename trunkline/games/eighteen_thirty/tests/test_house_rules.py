@@ -12,7 +12,7 @@ from trunkline.core.notation import read, spell
 from trunkline.core.play import apply, legal, rights, why_not
 from trunkline.games.eighteen_thirty.box import DH
 from trunkline.games.eighteen_thirty.interchange.house_rules import NO_FREE_STATION, NOT_A_REVENUE
-from trunkline.games.eighteen_thirty.present.panels_options import preview
+from trunkline.games.eighteen_thirty.present.preview import preview
 from trunkline.games.eighteen_thirty.rules.exchange import NOT_THE_OWNER
 from trunkline.games.eighteen_thirty.rules.setup import setup
 from trunkline.games.eighteen_thirty.rules.state import DIVIDEND, STATION, TRAINS, State

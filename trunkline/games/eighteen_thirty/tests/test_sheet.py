@@ -8,9 +8,10 @@ from typing import Any
 from trunkline.core.game import Seat
 from trunkline.games.eighteen_thirty.box import COMPANIES, PRIVATES
 from trunkline.games.eighteen_thirty.present.autopass import passing
+from trunkline.games.eighteen_thirty.present.names import firm
 from trunkline.games.eighteen_thirty.present.panels_round import end_panel
 from trunkline.games.eighteen_thirty.present.panels_sheet import sheet_panel
-from trunkline.games.eighteen_thirty.present.story import firm, story
+from trunkline.games.eighteen_thirty.present.story import story
 from trunkline.games.eighteen_thirty.present.story_events import period
 from trunkline.games.eighteen_thirty.rules.dividends import Pay, Withhold
 from trunkline.games.eighteen_thirty.rules.state import ANSWER, STOCK, State
@@ -43,10 +44,10 @@ def test_every_company_by_every_player_with_its_worth_and_the_sums_below() -> No
     assert rows == {
         "PRR": ["◆ 40% $400", "20% $200", "", "10% $100", "30%"],
         "NYC": ["", "10% $67", "◆ 50% $335", "", "40%"],
-        "In shares": ["$400", "$267", "$335", "", ""],
+        "Share value": ["$400", "$267", "$335", "", ""],
         "Privates": ["$0", "$20", "$0", "", ""],
         "Cash": ["$400", "$400", "$400", "", ""],
-        "Worth": ["$800", "$687", "$735", "", ""],
+        "Net worth": ["$800", "$687", "$735", "", ""],
         "Liquidity": ["$800", "$667", "$601", "", ""],  # Ada sells all to Bruno's 20%; Chiyo keeps 20%, the pool takes five
         "Certificates": ["3/20", "4/20", "4/20", "", ""],
     }

@@ -63,7 +63,7 @@ def test_a_set_of_trains_that_no_company_can_own_is_not_asked_about() -> None:
     """From the first 5-train on a company owns two; before the first 4-train it may own four."""
     told = aside(LATE, f"routes-{PRR}.5-5")
     assert told is not None
-    more = next(ways for label, ways in told.rows if label == Term("one more"))
+    more = next(ways for label, ways in told.rows if label == Term("add a train"))
     assert [way.rule for way in more] == [NEVER_SO_MANY] * 6
     assert too_many(LATE.box, (Kind(0),) * 4) is None
     assert too_many(LATE.box, (Kind(0),) * 3 + (Kind(2),)) is NEVER_SO_MANY
@@ -105,7 +105,7 @@ def test_a_tile_that_does_not_fit_here_is_left_out_and_that_is_said() -> None:
 def test_a_company_without_a_station_has_no_routes_and_that_is_said() -> None:
     start = PLAYED.states[0]
     told = aside(start, f"routes-{ERIE}.5-5")
-    assert told is not None and told.rows[-1][0].text == "{company} has no station yet, and so no routes."
+    assert told is not None and told.rows[-1][0].text == "{company} has no token on the map yet, and so no routes."
     assert "data-view" not in str(view(start, f"routes-{ERIE}.5-5"))
 
 

@@ -1,8 +1,9 @@
 """How Union Pacific is told and shown."""
 
 from trunkline.games.union_pacific.present.panels import COLOURS, moment, panels, unseated
-from trunkline.games.union_pacific.present.panels_options import asked, brief, preview, row
+from trunkline.games.union_pacific.present.questions import asked, preview
 from trunkline.games.union_pacific.present.story import story
+from trunkline.games.union_pacific.present.words import words
 from trunkline.games.union_pacific.rules.actions import Action
 from trunkline.games.union_pacific.rules.state import State
 from trunkline.present.drawing import Drawing
@@ -21,9 +22,8 @@ PRESENTATION: Presentation[State, Action] = Presentation(
     panels=panels,
     asked=asked,
     moment=moment,
-    brief=brief,
+    words=words,
     preview=preview,
-    row=row,
     unseated=unseated,
     colours=COLOURS,
     drawing=load_drawing,

@@ -8,7 +8,8 @@ from trunkline.core.game import Seat
 from trunkline.core.message import Message
 from trunkline.core.state import HIDDEN
 from trunkline.games.union_pacific.box import JOKER, STOCKS, TYPES, UP, Company, Stock, Track
-from trunkline.games.union_pacific.present.story import FICTIVE, cards_to_come, firm, firms, premiums, track_word
+from trunkline.games.union_pacific.present.names import FICTIVE, firm, firms, track_word
+from trunkline.games.union_pacific.present.payouts import cards_to_come, premiums
 from trunkline.games.union_pacific.rules.state import FIRST, State, last_payout, players, value
 from trunkline.present.message import Gauge, Money, Panel, PlayerRef, Several, Term, Times
 from trunkline.toolkit.seats import all_seats
@@ -59,7 +60,7 @@ def moment(s: State) -> Message:
 
 
 def player_panel(s: State) -> Panel:
-    heads = ("", "Money", "Hand", "of it UP", "Tracks", "Next payout")
+    heads = ("", "Money", "Hand", "incl. UP", "Track cards", "Next payout")
     return Panel("players", "Players", heads, [player_row(s, seat) for seat in all_seats(players(s))])
 
 
@@ -114,7 +115,7 @@ def hand_row(s: State, seat: Seat) -> tuple[Any, ...]:
 
 def company_panel(s: State) -> Panel:
     """Majorities at a glance: whoever has invested most stands first, and what they would be paid in the same order."""
-    heads = ("", "Value", "Depot", "Unseen", "Invested", "Pays next")
+    heads = ("", "Value", "Supply", "Unseen", "Invested", "Pays next")
     return Panel("companies", "Companies", heads, [company_row(s, stock) for stock in STOCKS])
 
 
@@ -206,7 +207,7 @@ def pile_panel(s: State) -> Panel:
     """Where in the pile the next dividend cards are: everybody has seen how it was built."""
     rows: list[tuple[Any, Any]] = [(Term("dividend cards to come"), cards_to_come(s))]
     if s.laid:
-        rows.append((Term("laid down now"), s.laid))
+        rows.append((Term("turned up this turn"), s.laid))
     parts = [Message("{dividends} in {cards}", {"dividends": part.dividends, "cards": part.cards}) for part in s.sections[::-1]]
     if parts and cards_to_come(s):
         rows.append((Term("from the top of the pile"), Several(tuple(parts))))

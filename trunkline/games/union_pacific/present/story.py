@@ -2,32 +2,32 @@
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from typing import Any, assert_never
+from typing import Any
 
 from trunkline.core.game import Seat
 from trunkline.core.message import Message
 from trunkline.core.state import HIDDEN
-from trunkline.games.union_pacific.box import COMPANIES, STOCKS, UP, Company, Connection, Stock, Track
+from trunkline.games.union_pacific.box import COMPANIES, STOCKS, Track
+from trunkline.games.union_pacific.present.names import FICTIVE, firm, firms, track_word
+from trunkline.games.union_pacific.present.payouts import cards_to_come, premiums
+from trunkline.games.union_pacific.present.words import words
 from trunkline.games.union_pacific.rules.actions import Action
 from trunkline.games.union_pacific.rules.building import Build
 from trunkline.games.union_pacific.rules.ending import winners
 from trunkline.games.union_pacific.rules.first_shares import FirstShare, LayFirst
-from trunkline.games.union_pacific.rules.investing import Invest, InvestInTwo
-from trunkline.games.union_pacific.rules.payouts import company_premiums, pacific_premiums
-from trunkline.games.union_pacific.rules.shares import Keep, Swap, Take, TakeBlind, TakePacific
-from trunkline.games.union_pacific.rules.state import FIRST, State, last_payout, players, value
+from trunkline.games.union_pacific.rules.shares import Take, TakeBlind
+from trunkline.games.union_pacific.rules.state import FIRST, State, last_payout, players
 from trunkline.games.union_pacific.rules.track_cards import RemoveTrack
-from trunkline.games.union_pacific.rules.turn import Discard, Pass
-from trunkline.present.message import CompanyRef, Money, Place, PlayerRef, Several, StoryLine, Term, Times, did
+from trunkline.games.union_pacific.rules.turn import Discard
+from trunkline.present.message import Money, PlayerRef, Several, StoryLine, Times
+from trunkline.present.words import told
 from trunkline.toolkit.seats import all_seats
-
-FICTIVE = Term("the fictive player")
 
 
 def story(before: State, a: Action, after: State) -> list[StoryLine]:
     """The action itself, then what it brought about, in the order it happened. What the views hide is never said."""
     return [
-        did(a.seat if isinstance(a, LayFirst) else before.seat, action_words(before, a, after)),
+        *(told_card(before, a, after) or told(a.seat if isinstance(a, LayFirst) else before.seat, words(before, a))),
         *told_first_shares(before, a, after),
         *told_dividend_cards(before, a, after),
         *told_display(before, a, after),
@@ -37,59 +37,32 @@ def story(before: State, a: Action, after: State) -> list[StoryLine]:
     ]
 
 
-def action_words(before: State, a: Action, after: State) -> Message:
-    match a:
-        case LayFirst(seat, _):
-            return first_share_words(after, seat)
-        case FirstShare():
-            return first_share_words(after, before.seat)
-        case Build(track, company, connection):
-            holes = {"company": firm(before, company), "place": place(before, connection), "track": track_word(before, track)}
-            return Message(
-                "{who} builds {company} on {place} with {track}: value {value}.", holes | {"value": value(after, company)}
-            )
-        case Take(company):
-            return Message("{who} takes {company} from the display.", {"company": firm(before, company)})
-        case TakeBlind():
-            return blind_words(before, after)
-        case TakePacific():
-            return Message("{who} takes a share of {company}.", {"company": firm(before, UP)})
-        case Swap():
-            return Message("{who} gives up a share for one of {pacific}.", {"pacific": firm(before, UP)})
-        case Keep():
-            return Message("{who} swaps nothing.")
-        case Invest(stock, amount):
-            return Message("{who} invests {shares}.", {"shares": Times(firm(before, stock), amount)})
-        case InvestInTwo(one, other):
-            return Message("{who} invests {shares}.", {"shares": Several((firm(before, one), firm(before, other)))})
-        case Pass():
-            return Message("{who} can neither build nor invest.")
-        case Discard(track):
-            return Message("{who} discards {track}.", {"track": track_word(before, track)})
-        case RemoveTrack(track):
-            return Message("{who} takes the dead card {track} out of the game.", {"track": track_word(before, track)})
-        case _:
-            assert_never(a)
-
-
 # -- cards that only some have seen ------------------------------------------------------------------------
 
 
-def first_share_words(after: State, seat: Seat) -> Message:
-    """The last choice is revealed with all the others."""
-    share = after.first[seat]
-    if share is None or share == HIDDEN:
-        return Message("{who} lays a first share face down.")
-    return Message("{who} lays {company} face down as the first share.", {"company": firm(after, share)})
+def told_card(before: State, a: Action, after: State) -> list[StoryLine]:
+    """What was laid or drawn face down, to those who see it; the last first share is revealed with all the others."""
+    match a:
+        case LayFirst() | FirstShare():
+            seat = before.seat if isinstance(a, FirstShare) else a.seat
+            share = after.first[seat]
+            if share is not None and share != HIDDEN:
+                return [
+                    drawn(seat, Message("{who} lays {company} face down as the first share.", {"company": firm(after, share)}))
+                ]
+        case TakeBlind():
+            cards = came(before.hands[before.seat], after.hands[before.seat])
+            if not cards:
+                return [drawn(before.seat, Message("{who} draws from the pile, which has no share left."))]
+            if cards[0] != HIDDEN:
+                return [
+                    drawn(before.seat, Message("{who} draws {company} from the pile.", {"company": firm(before, cards[0])}))
+                ]
+    return []
 
 
-def blind_words(before: State, after: State) -> Message:
-    drawn = came(before.hands[before.seat], after.hands[before.seat])
-    if not drawn:
-        return Message("{who} draws from the pile, which has no share left.")
-    if drawn[0] == HIDDEN:
-        return Message("{who} draws a share from the pile.")
-    return Message("{who} draws {company} from the pile.", {"company": firm(before, drawn[0])})
+def drawn(seat: Seat, said: Message) -> StoryLine:
+    return StoryLine(seat, "draw", Message(said.text, {"who": PlayerRef(seat), **said.holes}))
 
 
 def came(before: Sequence[int], after: Sequence[int]) -> list[int]:
@@ -125,11 +98,6 @@ def dividend_cards(before: State, a: Action, after: State) -> int:
     if fictive_seated(before, after):
         return max(0, min(cards_to_come(before), after.payouts - before.payouts - before.laid))
     return cards_to_come(before) - cards_to_come(after)
-
-
-def cards_to_come(s: State) -> int:
-    """Dividend cards in the pile; everybody can count them."""
-    return sum(section.dividends for section in s.sections)
 
 
 def fictive_seated(before: State, after: State) -> bool:
@@ -170,8 +138,8 @@ def told_track_cards(before: State, a: Action, after: State) -> Iterator[StoryLi
         kept.remove(a.track)
     for track in came(kept, after.tracks[after.seat]):
         if track != HIDDEN:
-            holes = {"who": PlayerRef(after.seat), "track": track_word(after, Track(track))}
-            yield StoryLine(after.seat, "draw", Message("{who} draws the track card {track}.", holes))
+            holes = {"track": track_word(after, Track(track))}
+            yield drawn(after.seat, Message("{who} draws the track card {track}.", holes))
 
 
 # -- payouts and the end -------------------------------------------------------------------------------------
@@ -202,14 +170,6 @@ def told_payout(s: State, number: int, fictive: Sequence[int]) -> Iterator[Story
             yield StoryLine(None, "paid", Message("{company} pays {paid}.", holes))
 
 
-def premiums(s: State, stock: Stock, number: int, fictive: int) -> list[int]:
-    """What this payout brings by seat, and last to the fictive player, as things stand."""
-    holders = [*s.table[stock], fictive]
-    if stock == UP:
-        return pacific_premiums(s.box.places_paid[number - 1], holders)
-    return company_premiums(value(s, Company(stock)), holders)
-
-
 def paid(sums: Sequence[int], always: Sequence[int]) -> Several:
     """Who got what; those who always count are named even if they got nothing."""
     names = [*(PlayerRef(Seat(seat)) for seat in range(len(sums) - 1)), FICTIVE]
@@ -234,23 +194,3 @@ def victory(s: State) -> Message:
     for other in first[1:]:
         who = Message("{one} and {other}", {"one": who, "other": other})
     return Message("{who} share the victory with {money}", {"who": who, "money": Money(most)})
-
-
-# -- things by name ------------------------------------------------------------------------------------------
-
-
-def firm(s: State, stock: int) -> CompanyRef:
-    return CompanyRef(s.box.codes[stock])
-
-
-def firms(s: State, stocks: Sequence[int]) -> Several:
-    """Shares in a row; equal ones stand together."""
-    return Several(tuple(Times(firm(s, stock), number) for stock, number in Counter(stocks).items()))
-
-
-def place(s: State, connection: Connection) -> Place:
-    return Place(s.box.connections[connection], "")
-
-
-def track_word(s: State, track: Track) -> Term:
-    return Term(s.box.track_names[track])

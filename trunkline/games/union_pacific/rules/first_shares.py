@@ -14,7 +14,7 @@ from trunkline.games.union_pacific.rules.turn import NOT_NOW, begin_turn
 from trunkline.toolkit.dice import shuffle
 from trunkline.toolkit.seats import all_seats
 
-NOT_IN_HAND = Rule("§2.1", "The first share is one of those you hold.")
+NOT_IN_HAND = Rule("§2.1", "Your first share must come from your hand.")
 ALREADY_LAID = Rule("§2.1", "You have laid your first share already.")
 
 

@@ -10,8 +10,8 @@ from trunkline.games.union_pacific.rules.state import State, lay
 from trunkline.games.union_pacific.rules.turn import go_and_discard
 
 NOT_ENOUGH = Rule("§6.1", "You do not hold that many shares of this company.")
-AT_LEAST_ONE = Rule("§6.1", "Investing means to lay at least one share.")
-TWO_COMPANIES = Rule("§6.2", "Single shares are laid of two different companies, named in the order of the overview card.")
+AT_LEAST_ONE = Rule("§6.1", "You must invest at least one share.")
+TWO_COMPANIES = Rule("§6.2", "Two single shares must be of different companies, named in the order of the overview card.")
 
 
 @action

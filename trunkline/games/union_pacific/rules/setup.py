@@ -24,7 +24,7 @@ from trunkline.games.union_pacific.rules.state import BLIND, FIRST, State, free_
 from trunkline.present.message import Term
 from trunkline.toolkit.dice import seeded, shuffle
 
-GIVEN = Term("This game is played on a board that was given as a file.")
+GIVEN = Term("This game uses a custom board.")
 
 
 def set_up(box: Box, number: int, seed: int) -> State:
@@ -104,8 +104,8 @@ def same_board(game: Game[State], fingerprint: str) -> Game[State]:
     """``board=5c47...`` names the board in use; any other has to be given as a file."""
     if fingerprint not in (game.box.board, game.box.formerly):
         holes = {"option": f"board={fingerprint}", "board": game.box.board}
-        raise UnknownGame("{option}: this board is {board}; the other one has to be given as a file", **holes)
+        raise UnknownGame("{option}: this board is {board}; the other one has to be loaded from its file", **holes)
     return replace(game, chosen={**game.chosen, "board": fingerprint})
 
 
-SAME_BOARD = Option(same_board, "The board of a file, named by its fingerprint; it comes with the file.", (), default="")
+SAME_BOARD = Option(same_board, "A custom board, named by its fingerprint; it comes with its file.", (), default="")

@@ -10,7 +10,7 @@ from trunkline.games.union_pacific.rules.turn import end_turn
 
 NOT_ON_DISPLAY = Rule("§5.1", "The display shows no share of this company.")
 PACIFIC_GONE = Rule("§5.1", "No share of the Union Pacific is left in its pile.")
-NOTHING_TO_GIVE = Rule("§5.4", "You hold no share of this company to give up.")
+NOTHING_TO_GIVE = Rule("§5.4", "You hold no share of this company to swap.")
 
 
 @action

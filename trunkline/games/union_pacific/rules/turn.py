@@ -9,7 +9,7 @@ from trunkline.games.union_pacific.rules.state import DISCARD, TURN, State, last
 from trunkline.games.union_pacific.rules.track_cards import CARD_NOT_HELD, discard_track, draw_track
 from trunkline.toolkit.seats import clockwise
 
-NOT_NOW = Rule("§3.6", "Only what this step of the turn asks for can be done, and only by the player it asks.")
+NOT_NOW = Rule("§3.6", "You can only do what this step of the turn asks for, and only when it is your turn.")
 MUST_ACT = Rule("§3.4", "You can build or invest, so you cannot pass.")
 
 

@@ -218,7 +218,7 @@ def test_a_game_on_another_board_has_its_connections_and_names_the_board() -> No
     other = with_board(GAME, ANOTHER)
     a = read(other, "build clear W&W Boise/Casper")
     assert spell(other, a) == "build clear W&W Boise/Casper"
-    assert other.caveats == ("This game is played on a board that was given as a file.",)
+    assert other.caveats == ("This game uses a custom board.",)
     assert GAME.chosen == {}
     assert len(GAME.box.connections) == 77
 

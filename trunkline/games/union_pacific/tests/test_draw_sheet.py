@@ -75,11 +75,11 @@ def test_the_sheet_says_what_is_going_on() -> None:
 
 def test_the_fictive_player_has_a_row() -> None:
     s = opened(2)
-    assert "the fictive player" not in str(sheet(s))
+    assert "the dummy player" not in str(sheet(s))
     s.fictive[company("DM")], s.fictive_cash, s.agenda, s.payouts = 2, 31, [], 3
     root = parsed(sheet(s, NAMES[:2]))
     assert "$31" in [text.text for text in with_class(root, "figure")]
-    assert "Over after 3 payouts: the fictive player wins with $31" in "".join(root.itertext())
+    assert "Over after 3 payouts: the dummy player wins with $31" in "".join(root.itertext())
 
 
 def test_payouts_made_and_to_be_made_are_bars() -> None:
@@ -98,8 +98,8 @@ def test_cards_that_everybody_can_count_are_counted() -> None:
     assert "6 cards, all of them shares" in lines
     assert "19 cards, one of them a dividend card" in lines
     assert "61 cards, 3 of them dividend cards" in lines
-    assert "4 shares have left the game openly" in lines
-    assert "1 were given up face down" in lines
+    assert "4 shares have left the game face up" in lines
+    assert "1 were swapped away face down" in lines
     assert f"{s.free[0]} free spaces" in lines
     unseen = 14 - s.discards[0] - s.tracks[0].count(Track(0))
     assert f"{unseen} of 14 unseen" in lines
@@ -110,7 +110,7 @@ def test_shares_of_the_union_pacific_in_a_hand_are_counted_for_all() -> None:
     s.hands[1] = [*s.hands[1], UP, UP]
     invested(s, 1, "")
     lines = [text.text for text in with_class(parsed(sheet(view(s, Seat(0)))), "held")]
-    assert f"{len(s.hands[1])} shares, 2 UP; 3 tracks" in lines
+    assert f"{len(s.hands[1])} shares, 2 UP; 3 track cards" in lines
 
 
 def test_names_of_players_are_escaped_and_cut_short() -> None:

@@ -1,7 +1,6 @@
 """The panels show what a viewer may know, and a preview what an action does."""
 
 from random import Random
-from string import Formatter
 from typing import Any
 
 import pytest
@@ -14,7 +13,8 @@ from trunkline.core.play import apply, legal
 from trunkline.games.union_pacific import EDITIONS, GAME
 from trunkline.games.union_pacific.box import COMPANIES, JOKER, TYPES, Stock
 from trunkline.games.union_pacific.present.panels import COLOURS, next_payout, panels, unseen
-from trunkline.games.union_pacific.present.panels_options import asked, brief, preview, row
+from trunkline.games.union_pacific.present.questions import asked, preview
+from trunkline.games.union_pacific.present.words import words
 from trunkline.games.union_pacific.rules.building import Build
 from trunkline.games.union_pacific.rules.first_shares import LayFirst
 from trunkline.games.union_pacific.rules.investing import Invest, InvestInTwo
@@ -51,8 +51,8 @@ def test_players_are_shown_with_the_numbers_of_their_cards() -> None:
         "": "seat-2",
         "Money": "$17",
         "Hand": "4",
-        "of it UP": "2",
-        "Tracks": "3",
+        "incl. UP": "2",
+        "Track cards": "3",
         "Next payout": f"${next_payout(s, BRUNO)}",
     }
 
@@ -63,7 +63,7 @@ def test_majorities_are_shown_with_the_next_payout() -> None:
         invested(s, seat, codes)
     grow(s, "DM", 6)
     found = cells(called(view(s, ADA), "companies"), "DM")
-    assert (found["Value"], found["Depot"]) == ("7", "8")
+    assert (found["Value"], found["Supply"]) == ("7", "8")
     assert (found["Invested"], found["Pays next"]) == ("2 seat-1, 1 seat-2", "$7, $3")
     tied = cells(called(s, "companies"), "MS")
     assert tied["Pays next"] == "$1, $1"
@@ -121,7 +121,7 @@ def test_piles_and_payouts_are_shown_as_everybody_can_count_them() -> None:
     assert shown["from the top of the pile"] == "0 in 6, 1 in 19, 3 in 61"
     s.payouts, s.laid = 1, 2
     shown = {flat(row[0]): flat(row[1]) for row in called(s, "payouts").rows}
-    assert shown["laid down now"] == "2"
+    assert shown["turned up this turn"] == "2"
     assert shown["UP will pay"] == "$10, $8, $6, $4, $2"
 
 
@@ -137,8 +137,6 @@ def test_every_position_of_random_games_can_be_shown_to_everybody() -> None:
                 assert all(len(row) == len(panel.heads) for panel in panels(v) for row in panel.rows)
                 assert panels(v) == panels(view(redeal(before, seat, turn), seat))
             for a in legal(game, before)[::3]:
-                text = brief(view(before, before.seat), a)
-                assert {hole for _, hole, _, _ in Formatter().parse(text.text) if hole} == set(text.holes)
                 assert isinstance(preview(view(before, before.seat), a), list)
             if not after.agenda:
                 assert flat(asked(after)).startswith("The game is over: ")
@@ -147,11 +145,14 @@ def test_every_position_of_random_games_can_be_shown_to_everybody() -> None:
 def test_many_options_stand_in_rows() -> None:
     s = opened(3)
     tracks(s, "clear clear clear joker")
-    about, rest = row(s, read(GAME, "build clear W&W Denver/Casper")) or ("", "")
-    assert (flat(about), flat(rest)) == ("clear W&W 2 to 3", "Denver/Casper")
-    about, rest = row(s, read(GAME, "build joker W&W Denver/Casper")) or ("", "")
-    assert (flat(about), flat(rest)) == ("joker W&W 2 to 3", "Denver/Casper")
-    assert row(s, read(GAME, "invest UP 1")) is None
+    assert in_row(s, "build clear W&W Denver/Casper") == ("clear W&W 2 → 3", "Denver/Casper")
+    assert in_row(s, "build joker W&W Denver/Casper") == ("joker W&W 2 → 3", "Denver/Casper")
+    assert in_row(s, "invest UP 1") is None
+
+
+def in_row(s: State, action: str) -> tuple[str, str] | None:
+    row = words(s, read(GAME, action)).row
+    return None if row is None else (flat(row.about), flat(row.rest))
 
 
 def test_a_preview_of_building_shows_value_and_next_payouts() -> None:
@@ -164,9 +165,9 @@ def test_a_preview_of_building_shows_value_and_next_payouts() -> None:
     }
     assert shown == {
         ("DM", "Value"): (2, 3),
-        ("DM", "Depot"): (13, 12),
+        ("DM", "Supply"): (13, 12),
         ("DM", "Pays next"): (Several((Money(2), Money(1))), Several((Money(3), Money(1)))),
-        ("seat-1", "Tracks"): (4, 3),
+        ("seat-1", "Track cards"): (4, 3),
         ("seat-1", "Next payout"): (Money(2), Money(3)),
     }
 
@@ -200,12 +201,12 @@ def figure(s: State, subject: Any, label: str, otherwise: Any) -> Any:
         number = s.box.codes.index(subject.code)
         if label == "Value":
             return value(s, COMPANIES[number])
-        return s.depot[number] if label == "Depot" else otherwise
+        return s.depot[number] if label == "Supply" else otherwise
     seat = subject.seat
     return {
         "Next payout": Money(next_payout(s, seat)),
         "Hand": len(s.hands[seat]),
-        "Tracks": len(s.tracks[seat]),
+        "Track cards": len(s.tracks[seat]),
     }[label]
 
 
@@ -221,4 +222,4 @@ def test_the_fictive_player_is_shown_once_he_has_shares() -> None:
     assert not [panel for panel in panels(s) if panel.name == "fictive"]
     s.fictive[company("DM")], s.fictive_cash = 3, 9
     (last,) = called(s, "fictive").rows
-    assert (flat(last[0]), last[1], last[2]) == ("the fictive player", Money(9), Several((Times(CompanyRef("DM"), 3),)))
+    assert (flat(last[0]), last[1], last[2]) == ("the dummy player", Money(9), Several((Times(CompanyRef("DM"), 3),)))

@@ -99,7 +99,7 @@ def test_a_share_given_up_is_told_to_its_owner_alone() -> None:
     s = after_building(3)
     hold(s, 0, "DM MS UP")
     do(s, "take-pacific")
-    assert both(s, "swap MS") == ("seat-1 gives up a share for one of UP.",) * 2
+    assert both(s, "swap MS") == ("seat-1 swaps a share for one of UP.",) * 2
 
 
 def test_a_track_card_drawn_is_told_to_its_drawer_alone() -> None:
@@ -116,10 +116,12 @@ def test_a_dead_track_card_is_told_with_the_one_that_was_drawn_for_it() -> None:
     s.free[3] = 0
     s.track_pile[-1] = Track(3)
     assert tell(copy(s), "remove-track double", ADA, SECOND_EDITION) == [
-        "seat-1 takes the dead card double out of the game.",
+        "seat-1 removes the unplayable track card double from the game.",
         "seat-1 draws the track card double.",
     ]
-    assert tell(s, "remove-track double", BRUNO, SECOND_EDITION) == ["seat-1 takes the dead card double out of the game."]
+    assert tell(s, "remove-track double", BRUNO, SECOND_EDITION) == [
+        "seat-1 removes the unplayable track card double from the game."
+    ]
 
 
 # -- what all see ------------------------------------------------------------------------------------------
@@ -208,17 +210,17 @@ def test_the_fictive_player_is_told_and_can_win() -> None:
     assert told == [
         "seat-1 takes W&W from the display.",
         "A dividend card turns up.",
-        "All that is left goes to the fictive player: 2 ESL, 3 KCC.",
-        "Payout 3 of 3: seat-1 $3, seat-2 $3, the fictive player $6.",
+        "All that is left goes to the dummy player: 2 ESL, 3 KCC.",
+        "Payout 3 of 3: seat-1 $3, seat-2 $3, the dummy player $6.",
         "MS pays seat-2 $3.",
         "DM pays seat-1 $3.",
-        "ESL pays the fictive player $3.",
-        "KCC pays the fictive player $3.",
-        "The game is over: the fictive player wins with $6.",
+        "ESL pays the dummy player $3.",
+        "KCC pays the dummy player $3.",
+        "The game is over: the dummy player wins with $6.",
     ]
     s.fictive_cash = 3
     assert flat(story(s, read(GAME, "keep"), s)[-1].said) == (
-        "The game is over: seat-1 and seat-2 and the fictive player share the victory with $3."
+        "The game is over: seat-1 and seat-2 and the dummy player share the victory with $3."
     )
 
 

@@ -105,7 +105,7 @@ def test_when_nobody_can_ever_act_again_the_rest_is_paid_out(players: int, last:
     assert s.agenda == []
     assert s.payouts == last
     assert [len(cards) for cards in s.tracks] == before
-    assert s.cash[0] == {2: 10 + 12, 3: 45, 6: 45}[players]  # with two, the fictive player is ahead at the third
+    assert s.cash[0] == {2: 10 + 12, 3: 45, 6: 45}[players]  # with two, the dummy player is ahead at the third
 
 
 def test_a_share_in_any_hand_keeps_the_game_going() -> None:

@@ -7,7 +7,7 @@ from htpy import Element, Node
 
 from trunkline.present.message import Change
 from trunkline.present.to_text import capital
-from trunkline.server.web.pages.scene import Choice, Scene, arguments, brief, in_group, preview
+from trunkline.server.web.pages.scene import Choice, Scene, arguments, in_group, preview, short_text
 from trunkline.server.web.pages.values import shown
 
 
@@ -28,8 +28,10 @@ def both(scene: Scene, clickable: set[str]) -> list[tuple[Choice, Sequence[Chang
 def way(scene: Scene, choice: Choice, changes: Sequence[Change]) -> Element:
     """Who gets what, and where the price goes."""
     return h.div(".way")[
-        h.h3[capital(scene.tell.speak(brief(scene, choice)))],
-        h.dl[[h.div[h.dt[head(scene, change)], h.dd[figure(scene, change)]] for change in changes if change.label != "Worth"]],
+        h.h3[capital(scene.tell.speak(short_text(scene, choice)))],
+        h.dl[
+            [h.div[h.dt[head(scene, change)], h.dd[figure(scene, change)]] for change in changes if change.label != "Net worth"]
+        ],
     ]
 
 

@@ -1,6 +1,7 @@
 """Controls for actions that are not on the board: buttons, steppers for sums, and greyed ones that say why."""
 
 from collections.abc import Sequence
+from functools import partial
 
 import htpy as h
 from htpy import Element, Node
@@ -13,12 +14,12 @@ from trunkline.server.web.pages.scene import (
     Choice,
     Scene,
     amount_pattern,
+    amount_text,
     arguments,
-    brief,
     deed_text,
     dial_names,
     in_group,
-    unit,
+    short_text,
     verb_text,
 )
 from trunkline.server.web.pages.values import shown
@@ -53,7 +54,7 @@ def group(scene: Scene, offered: Sequence[Choice], sums: int, verbs: int) -> Ele
 def choose_button(scene: Scene, choice: Choice) -> Element:
     return h.button(
         ".button.option", type="button", data_pick=choice.words, aria_pressed="false", aria_label=deed_text(scene, choice)
-    )[h.span[shown(brief(scene, choice), scene.tell)]]
+    )[h.span[shown(short_text(scene, choice), scene.tell)]]
 
 
 def greyed_button(scene: Scene, choice: Choice) -> Element:
@@ -61,7 +62,7 @@ def greyed_button(scene: Scene, choice: Choice) -> Element:
     why = f"{scene.ctx.say(choice.rule.text)} ({choice.rule.section})"
     link = rule_link(scene.game, choice.rule)
     return h.button(".button.option", type="button", aria_disabled="true", data_why=why, data_rule=link, title=why)[
-        shown(brief(scene, choice), scene.tell), h.span(".sr")[why]
+        shown(short_text(scene, choice), scene.tell), h.span(".sr")[why]
     ]
 
 
@@ -74,7 +75,7 @@ def stepper(scene: Scene, choice: Choice, *others: Node) -> Element:
     """The smallest amount, one more, one less, and quick raises."""
     assert choice.amounts is not None  # it has an amount
     say, least, most = scene.ctx.say, choice.amounts[0], choice.amounts[-1]
-    about, sign = named(scene, choice), unit(scene, choice)
+    about, bound = named(scene, choice), partial(amount_text, scene, choice)
     what = scene.ctx.fill("{verb}: amount", verb=" ".join([verb_text(scene, choice.verb), about]).strip())
     raises = [step for step in QUICK_RAISES if least + step <= most]
     return h.form(
@@ -88,7 +89,7 @@ def stepper(scene: Scene, choice: Choice, *others: Node) -> Element:
         amount_field(what, least, most),
         h.button(".button.icon", type="button", data_step="1", aria_label=say("more"))[icon("plus")],
         [h.button(".button.raise", type="button", data_step=step)[f"+{step}"] for step in raises[1:]],
-        h.small[scene.ctx.fill("{least} to {most}", least=f"{sign}{least}", most=f"{sign}{most}")],
+        h.small[scene.ctx.fill("{least} to {most}", least=bound(least), most=bound(most))],
         others,
     ]
 

@@ -9,17 +9,18 @@ from htpy import Element, Node
 from trunkline.core.message import Message
 from trunkline.core.notation import read
 from trunkline.core.play import why_not
-from trunkline.present.message import CompanyRef, Money
+from trunkline.present.message import CompanyRef
+from trunkline.present.words import Row
 from trunkline.server.web.pages.controls import amount_field, stem, step_id
 from trunkline.server.web.pages.icons import icon
 from trunkline.server.web.pages.place_list import rule_link
-from trunkline.server.web.pages.scene import Choice, Scene, deed, has_views, in_group, verb_text
+from trunkline.server.web.pages.scene import Choice, Scene, amount_text, has_views, in_group, verb_text, words
 from trunkline.server.web.pages.values import shown
 
 
-def row_of(scene: Scene, choice: Choice) -> tuple[Message, Message] | None:
+def row_of(scene: Scene, choice: Choice) -> Row | None:
     """What the option is about and the rest of it, where the game puts its options in rows."""
-    return scene.words.row(scene.s, choice.a)
+    return words(scene, choice).row
 
 
 def dealt(scene: Scene, on_board: set[str]) -> list[Choice]:
@@ -39,15 +40,11 @@ def deals(scene: Scene, offered: Sequence[Choice]) -> Element:
     for choice in (*offered, *refused(scene)):
         found = row_of(scene, choice)
         if found is not None:
-            sections.setdefault(heading(scene, choice), []).append((choice, *found))
+            heading = scene.tell.speak(found.section) if found.section is not None else ""
+            sections.setdefault(heading, []).append((choice, found.about, found.rest))
     return h.section("#deals.deals", aria_label=scene.ctx.say("Deals"), hidden=not sections)[
         [section(scene, name, options) for name, options in sections.items()]
     ]
-
-
-def heading(scene: Scene, choice: Choice) -> str:
-    found = scene.words.section(scene.s, choice.a)
-    return scene.tell.speak(found) if found is not None else ""
 
 
 def section(scene: Scene, name: str, options: Sequence[Option]) -> Element:
@@ -124,6 +121,5 @@ def limit(scene: Scene, choice: Choice, most: int) -> Element | None:
     if rule is None:
         return None
     why, link = f"{scene.ctx.say(rule.text)} ({rule.section})", rule_link(scene.game, rule)
-    money = choice.amounts is not None and Money(choice.amounts[0]) in deed(scene, choice).holes.values()
-    said = scene.ctx.fill("at most {most}", most=f"${most}" if money else str(most))
+    said = scene.ctx.fill("at most {most}", most=amount_text(scene, choice, most))
     return h.button(".link.most", type="button", aria_disabled="true", data_why=why, data_rule=link, title=why)[said]

@@ -6,7 +6,7 @@ import htpy as h
 from htpy import Element, Node
 
 from trunkline.core.game import Game, Rule
-from trunkline.server.web.pages.scene import Choice, Scene, brief, deed_text, in_group, placed, preview
+from trunkline.server.web.pages.scene import Choice, Scene, deed_text, in_group, placed, preview, short_text
 from trunkline.server.web.pages.values import shown
 
 MOST_FIGURES = 3  # beside a place in the list
@@ -52,7 +52,7 @@ def refusal(scene: Scene, choice: Choice) -> Node:
     assert choice.rule is not None  # it is refused
     link = rule_link(scene.game, choice.rule)
     return [
-        h.b[shown(brief(scene, choice), scene.tell)],
+        h.b[shown(short_text(scene, choice), scene.tell)],
         " ",
         scene.ctx.say(choice.rule.text),
         " ",

@@ -13,7 +13,8 @@ from trunkline.present.drawing import Drawing, Views
 from trunkline.present.message import Change, Gauge, Money, Panel, StoryLine, Term
 from trunkline.present.picture import Picture
 from trunkline.present.presentation import Presentation
-from trunkline.present.to_text import capital
+from trunkline.present.to_text import DOLLARS, capital
+from trunkline.present.words import ActionWords
 from trunkline.server.tables.story_cache import StoryCache
 from trunkline.server.tables.table_state import TableState, Viewer, seen, viewpoint
 from trunkline.server.web.pages.names import known_as
@@ -185,38 +186,32 @@ def verb_text(scene: Scene, verb: str) -> str:
     return capital(said if said != verb else verb.replace("-", " "))
 
 
-def brief(scene: Scene, choice: Choice) -> Message:
+def words(scene: Scene, choice: Choice) -> ActionWords:
+    """What the game says of an action."""
+    return scene.words.words(scene.s, choice.a)
+
+
+def short_text(scene: Scene, choice: Choice) -> Message:
     """An action in few words."""
-    return scene.words.brief(scene.s, choice.a)
-
-
-def deed(scene: Scene, choice: Choice) -> Message:
-    """An action as a button says it, with its whole effect; where the game does not say it so, after its verb."""
-    if scene.words.deed is not None:
-        return scene.words.deed(scene.s, choice.a)
-    if not arguments(choice):
-        few = brief(scene, choice)
-        return few if few.text else Message("{verb}", {"verb": verb_text(scene, choice.verb)})
-    return Message("{verb}: {what}", {"verb": verb_text(scene, choice.verb), "what": brief(scene, choice)})
+    return words(scene, choice).short_text
 
 
 def deed_text(scene: Scene, choice: Choice) -> str:
-    return capital(scene.tell.speak(deed(scene, choice)))
+    return capital(scene.tell.speak(words(scene, choice).button_text))
 
 
 def amount_pattern(scene: Scene, choice: Choice) -> str:
     """The same with a hole for the amount, which the reader still chooses."""
-    said, least = deed(scene, choice), choice.amounts[0] if choice.amounts else 0
-    sign = unit(scene, choice)
-    hole = next((name for name, value in said.holes.items() if value in (Money(least), least)), None)
-    if hole is None:
-        return f"{verb_text(scene, choice.verb)} {sign}{{amount}}"
-    return capital(scene.tell.speak(Message(said.text, {**said.holes, hole: f"{sign}{{amount}}"})))
+    said = words(scene, choice)
+    if "amount" not in said.holes:
+        return f"{verb_text(scene, choice.verb)} {{amount}}"
+    return capital(scene.tell.speak(Message(said.button, {**said.holes, "amount": amount_text(scene, choice, "{amount}")})))
 
 
-def unit(scene: Scene, choice: Choice) -> str:
-    """Dollars, where the game says so."""
-    return "$" if any(isinstance(value, Money) for value in brief(scene, choice).holes.values()) else ""
+def amount_text(scene: Scene, choice: Choice, amount: object) -> str:
+    """In dollars, where the game says so."""
+    in_dollars = isinstance(words(scene, choice).holes.get("amount"), Money)
+    return scene.tell.speak(Message(DOLLARS, {"amount": amount})) if in_dollars else str(amount)
 
 
 def arguments(choice: Choice) -> list[str]:

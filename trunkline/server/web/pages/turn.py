@@ -26,7 +26,7 @@ from trunkline.server.web.pages.option_rows import deals
 from trunkline.server.web.pages.pieces import piece_of
 from trunkline.server.web.pages.place_list import as_list
 from trunkline.server.web.pages.result import afterwards, result
-from trunkline.server.web.pages.scene import Choice, Scene, arguments, asked, deed_text, dial_names, in_group, placed
+from trunkline.server.web.pages.scene import Choice, Scene, arguments, asked, deed_text, dial_names, in_group, placed, words
 from trunkline.server.web.pages.seats import wish_box
 from trunkline.server.web.pages.steps import bar
 from trunkline.server.web.pages.surroundings import Around
@@ -228,7 +228,7 @@ def act_button(scene: Scene, choice: Choice) -> Element:
 
 
 def warning(scene: Scene, choice: Choice) -> str | None:
-    found = scene.words.warning(scene.s, choice.a)
+    found = words(scene, choice).warning
     return scene.ctx.fill("{warning} Once more does it.", warning=scene.tell.speak(found)) if found is not None else None
 
 

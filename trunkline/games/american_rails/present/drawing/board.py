@@ -25,7 +25,7 @@ def land(s: State, actions: Iterable[Action] = (), chosen: str | None = None, sa
     """The map alone, as close as a page can show it. ``actions`` mark the hexes they point at; ``chosen`` is one as spelled."""
     view = board_view(s, (a for a in actions if not isinstance(a, Choose)), chosen)
     named = {"viewBox": printed.sheet_of(s.box).without(4, 20, 358.4, 6).view, "xmlns": "http://www.w3.org/2000/svg"}
-    spoken = Term("Map: hexes marked with a price can be built") if view.lay else Term("Map")
+    spoken = Term("Map: you can build on hexes marked with a price") if view.lay else Term("Map")
     drawn = svg(named, {"aria-label": say(spoken)}, id="board", class_="board fine close", role="group")[on_land(view, say)]
     return Picture(drawn, all_targets(view))
 
@@ -33,7 +33,7 @@ def land(s: State, actions: Iterable[Action] = (), chosen: str | None = None, sa
 def board(s: State, actions: Iterable[Action] = (), chosen: str | None = None, say: ToText = english) -> Picture:
     """Map and tracks. ``actions`` mark the hexes and spaces they point at; ``chosen`` is one of them as spelled, or a hex."""
     view = board_view(s, actions, chosen)
-    spoken = Term("Map: hexes marked with a price can be built") if view.lay else Term("Map")
+    spoken = Term("Map: you can build on hexes marked with a price") if view.lay else Term("Map")
     named = {"viewBox": printed.sheet_of(s.box).view, "xmlns": "http://www.w3.org/2000/svg", "aria-label": say(spoken)}
     names = [say(Message("{who}", {"who": PlayerRef(seat)})) for seat in all_seats(players(s))]
     drawn = svg(named, id="tracks", class_="board fine", role="group")[layers(view, names, say)]

@@ -9,7 +9,7 @@ from htpy import Element, Node
 from trunkline.games.american_rails.box import Box, Hex
 from trunkline.games.american_rails.present.drawing.board_view import BoardView, places_needed
 from trunkline.games.american_rails.present.drawing.map import is_great
-from trunkline.games.american_rails.present.story import full_value, shared_value
+from trunkline.games.american_rails.present.figures import full_value, shared_value
 from trunkline.games.american_rails.rules.state import State
 from trunkline.present.svg.map_symbols import HALF, black_square, double_value, house, house_width, star
 from trunkline.present.svg.pointy_hexes import centre

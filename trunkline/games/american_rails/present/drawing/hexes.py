@@ -12,7 +12,7 @@ from trunkline.games.american_rails.box import MEMBERS, Hex
 from trunkline.games.american_rails.present.drawing.board_view import BoardView, spelled
 from trunkline.games.american_rails.present.drawing.cities import house_gain
 from trunkline.games.american_rails.present.drawing.map import is_great
-from trunkline.games.american_rails.present.story import crowded, entry, full_value, joined, loss, shared_value
+from trunkline.games.american_rails.present.figures import crowded, entry, full_value, joined, loss, shared_value
 from trunkline.games.american_rails.rules.auction import Start
 from trunkline.games.american_rails.rules.expanding import Expand
 from trunkline.games.american_rails.rules.state import State, price

@@ -11,8 +11,8 @@ from trunkline.games.american_rails.box import Box, Company, Space
 from trunkline.games.american_rails.present.drawing.board import board_at
 from trunkline.games.american_rails.present.drawing.map import sheet_of
 from trunkline.games.american_rails.present.drawing.tables import companies_panel, connections_panel, players_panel
+from trunkline.games.american_rails.present.names import space_word
 from trunkline.games.american_rails.present.panels_connections import great_pairs
-from trunkline.games.american_rails.present.story import space_word
 from trunkline.games.american_rails.rules.ending import end_tracker, score
 from trunkline.games.american_rails.rules.state import BUILDING, OPENING, START, TURN, State, players
 from trunkline.games.american_rails.rules.turn import whose_turn
@@ -96,7 +96,7 @@ def doing(s: State, who: str, names: Sequence[str]) -> Message:
     if phase == TURN:
         return Message("{who} chooses a space", {"who": who})
     if phase == BUILDING:
-        return Message("{who} lays cubes, {number} left", {"who": who, "number": s.to_lay})
+        return Message("{who} builds, {number} cubes left", {"who": who, "number": s.to_lay})
     space = Space(s.board[s.column].index(s.seat))
     return Message("{who} is on {space}", {"who": who, "space": space_word(s, space)})
 
@@ -105,14 +105,14 @@ def hammer(s: State, auction: Auction, who: str, names: Sequence[str]) -> Messag
     holes: dict[str, Any] = {"who": who, "company": s.box.companies[Company(auction.lot)]}
     if s.agenda[-1] == START:
         return Message("{who} starts {company}", holes)
-    return Message("a share of {company}, {standing}; {who} speaks", holes | {"standing": bidding_words(auction, names)})
+    return Message("a share of {company}, {standing}; {who} is to bid", holes | {"standing": bidding_words(auction, names)})
 
 
 def ends(s: State, say: ToText) -> Node:
     """§9.1 The three ends of the game as bars that fill."""
     _, shares, supplies = end_tracker(s).values()
     years = s.year - s.box.first_year + 1, s.box.last_year - s.box.first_year + 1
-    shown = {Term("years"): years, Term("shares gone"): shares, Term("supplies low"): supplies}
+    shown = {Term("years"): years, Term("shares sold or removed"): shares, Term("supplies running low"): supplies}
     first = WIDTH - EDGE - BAR_STEP * len(shown) + BAR_STEP - BAR
     return [
         words(first - 24, 42, say(Term("A year with a full bar")), "sheet-line aside"),

@@ -8,9 +8,9 @@ from trunkline.core.game import Seat
 from trunkline.core.message import Message
 from trunkline.games.american_rails.box import Company
 from trunkline.games.american_rails.present.drawing.map import LIVERIES
+from trunkline.games.american_rails.present.figures import next_dividend
 from trunkline.games.american_rails.present.panels_connections import JOINED, choice, great_pairs, way_words, ways
 from trunkline.games.american_rails.present.pareto import Front
-from trunkline.games.american_rails.present.story import next_dividend
 from trunkline.games.american_rails.rules.state import State, dividend, drawn_out, on_map
 from trunkline.present.message import Term
 from trunkline.present.svg.cubes import cube

@@ -11,7 +11,7 @@ from trunkline.core.notation import spell
 from trunkline.games.american_rails.box import Company, Space
 from trunkline.games.american_rails.present.drawing.board_view import BoardView, game_of
 from trunkline.games.american_rails.present.drawing.map import LIVERIES
-from trunkline.games.american_rails.present.story import space_word
+from trunkline.games.american_rails.present.names import space_word
 from trunkline.games.american_rails.rules.state import NOBODY, OPENING, State, dividend, drawn_out, on_map, players
 from trunkline.games.american_rails.rules.turn import whose_turn
 from trunkline.present.message import Money, Term

@@ -24,7 +24,7 @@ CLOSE_VIEW = printed.SHEET.without(28, 24.6, 28, 9.5).view  # without the printe
 def board(s: State, actions: Iterable[Action] = (), chosen: str | None = None, say: ToText = english) -> Picture:
     """The map. ``actions`` mark the hexes they point at; ``chosen`` is one of them as spelled, or a hex, shown as if done."""
     view = board_view(s, actions, chosen)
-    spoken = Term("Map: hexes marked with a price can be built") if view.expand else Term("Map")
+    spoken = Term("Map: you can build on hexes marked with a price") if view.expand else Term("Map")
     named = {"viewBox": CLOSE_VIEW, "xmlns": "http://www.w3.org/2000/svg", "aria-label": say(spoken)}
     drawn = svg(named, id="board", class_="board close", role="group")[on_land(view, say)]
     return Picture(drawn, hex_targets(view))

@@ -10,7 +10,7 @@ from trunkline.core.message import Message
 from trunkline.games.chicago_express.box import FOREST, START, Company, Hex
 from trunkline.games.chicago_express.present.drawing.board_view import BoardView, develop_gain, spelled
 from trunkline.games.chicago_express.present.drawing.figures import disputes
-from trunkline.games.chicago_express.present.story import firm
+from trunkline.games.chicago_express.present.names import firm
 from trunkline.games.chicago_express.rules.expanding import Expand, cost, gain
 from trunkline.games.chicago_express.rules.state import State, companies_in
 from trunkline.present.message import Money, Several, Term

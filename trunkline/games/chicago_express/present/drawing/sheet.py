@@ -87,14 +87,14 @@ def going_on(s: State, names: Sequence[str], who: str) -> Message:
     if s.builder is not None:
         train = {"number": s.placed + 1, "most": s.box.trains_an_action}
         holes = {"who": who, "company": CompanyRef(s.box.codes[s.builder]), **train}
-        return Message("{who} expands {company}, train {number} of {most}", holes)
-    return Message("{who} chooses a dial", {"who": who})
+        return Message("{who} builds {company}, train {number} of {most}", holes)
+    return Message("{who} chooses an action", {"who": who})
 
 
 def hammer(s: State, auction: Auction, names: Sequence[str]) -> Message:
     company = CompanyRef(s.box.codes[auction.lot])
     holes = {"company": company, "standing": bidding_words(auction, names), "who": names[auction.speaker]}
-    return Message("a share of {company}, {standing}; {who} speaks", holes)
+    return Message("a share of {company}, {standing}; {who} is to bid", holes)
 
 
 # -- dials and ends ------------------------------------------------------------------------------------

@@ -110,7 +110,7 @@ def target_area(box: Box, hex: Hex, said: str, told: tuple[tuple[str, str], ...]
 
 
 def description(view: BoardView, hex: Hex, say: ToText) -> str:
-    """Pittsburgh H10: tile 57, city 20; stations: PRR; place a station for $40."""
+    """Pittsburgh H10: tile 57, city 20; tokens: PRR; place a token for $40."""
     facts = (*ground_words(view.s, hex), *stop_words(view.s, hex), *owner_words(view.s, hex), *offer_words(view, hex))
     name = f"{view.s.box.titles[hex]} {view.s.box.hexes[hex]}".strip()
     return f"{name}: {'; '.join(map(say, facts))}"
@@ -135,12 +135,12 @@ def stop_words(s: State, hex: Hex) -> Iterator[Message]:
         yield Message(stop_pattern(place), {"value": place.high if high else place.low, "circles": place.circles})
         companies = here.get(hex * 2 + stop, [])
         if companies:
-            yield Message("stations: {companies}", {"companies": Several(tuple(CompanyRef(s.box.codes[c]) for c in companies))})
+            yield Message("tokens: {companies}", {"companies": Several(tuple(CompanyRef(s.box.codes[c]) for c in companies))})
 
 
 def stop_pattern(place: Place) -> str:
     if place.kind == AREA:
-        return "off the board, {value}"
+        return "off-board area, {value}"
     if place.kind == TOWN:
         return "town {value}"
     return "city {value}, two circles" if place.circles > 1 else "city {value}"
@@ -152,7 +152,7 @@ def owner_words(s: State, hex: Hex) -> Iterator[Message]:
         yield Message("home of {companies}", {"companies": Several(tuple(homes))})
     private = s.box.guarded.get(hex)
     if private is not None and not s.closed[private] and s.holder[private] == NOBODY:
-        yield Message("nobody builds while a player owns {private}", {"private": s.box.private_names[private]})
+        yield Message("nobody may build while a player owns {private}", {"private": s.box.private_names[private]})
 
 
 def offer_words(view: BoardView, hex: Hex) -> Iterator[Message]:
@@ -164,7 +164,7 @@ def offer_words(view: BoardView, hex: Hex) -> Iterator[Message]:
         yield Message("lay a tile: {tiles}", {"tiles": names})
     for a in found:
         if isinstance(a, PlaceStation):
-            yield Message("place a station for {cost}", {"cost": station_price(view.s, a)})
+            yield Message("place a token for {cost}", {"cost": station_price(view.s, a)})
         if isinstance(a, ChooseCity):
             yield Message("choose city {number}", {"number": a.stop + 1})
     if hex in view.asks:

@@ -30,10 +30,10 @@ KEY = tuple(
         (
             "first tile on mountains",
             "first tile over water",
-            "no track across",
-            "before and from the first 5-train",
-            "a private keeps builders away",
-            "home of a company to come",
+            "impassable edge",
+            "value until / from phase 5",
+            "blocked by a private company",
+            "home of a company not yet started",
         ),
     )
 )

@@ -28,9 +28,9 @@ MARKER = 33.0  # width of a plate
 STACKED = 12.4  # from one marker of a stack to the next
 ZONES = ("normal", "yellow", "orange", "brown")
 MEANINGS = (
-    Term("does not count towards the limit of certificates"),
-    Term("nor towards five certificates of one company"),
-    Term("and several are bought at once from the pool"),
+    Term("does not count towards the certificate limit"),
+    Term("more than 60% of one company may be held"),
+    Term("several may be bought at once from the pool"),
 )
 YARD, ORDER, KEY = (668.0, 238.0), (568.0, 382.0), (568.0, 468.0)
 
@@ -38,7 +38,11 @@ YARD, ORDER, KEY = (668.0, 238.0), (568.0, 382.0), (568.0, 468.0)
 def market(s: State, actions: Iterable[Action] = (), chosen: str | None = None, say: ToText = english) -> Picture:
     """``actions`` that set a par price mark their cells; ``chosen`` is one of them as spelled."""
     width, height = size(s.box)
-    named = {"viewBox": f"0 0 {n(width)} {n(height)}", "xmlns": "http://www.w3.org/2000/svg", "aria-label": say(Term("Market"))}
+    named = {
+        "viewBox": f"0 0 {n(width)} {n(height)}",
+        "xmlns": "http://www.w3.org/2000/svg",
+        "aria-label": say(Term("Stock market")),
+    }
     pars = par_actions(s, actions)
     drawn = svg(named, id="market", class_="board close", role="group")[plates(), layers(s, pars, chosen, say)]
     return Picture(drawn, {par_id(s.box, cell): Target(tuple(found)) for cell, found in pars.items()})

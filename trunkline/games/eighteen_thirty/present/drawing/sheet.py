@@ -52,7 +52,7 @@ STEPS = {  # by phase
     TRACK: Message("{who} lays track for {company}"),
     HOME: Message("{who} chooses the home city of the Erie"),
     ERIES_CITY: Message("{who} chooses the home city of the Erie"),
-    STATION: Message("{who} may place a station of {company}"),
+    STATION: Message("{who} may place a token of {company}"),
     DIVIDEND: Message("{who} pays or withholds for {company}"),
     TRAINS: Message("{who} buys trains for {company}"),
     FORCED: Message("{who} must buy a train for {company}"),
@@ -156,7 +156,9 @@ def round_name(s: State) -> Message | Term:
         return Term("Sale of the privates")
     if s.company == NOBODY and s.agenda[-1] != INTERVAL:
         return Message("Stock round {number}", {"number": s.stock_round})
-    return Message("Operating round {set}.{number} of {most}", {"set": s.stock_round, "number": s.round, "most": s.rounds})
+    return Message(
+        "Operating round {set}.{number} ({most} this set)", {"set": s.stock_round, "number": s.round, "most": s.rounds}
+    )
 
 
 def over(s: State, names: Sequence[str]) -> Message:

@@ -28,7 +28,7 @@ SMALL_PLATE, ROW_PLATE, HELD = 27.0, 38.0, 55.0
 
 def players_panel(s: State, names: Sequence[str], turn: Seat | None, width: float, row: float, say: ToText) -> Node:
     """Cash, certificates against the limit, worth, and what is held."""
-    columns = ((CASH, Term("Cash")), (CARDS, Term("Certificates")), (width - PAD, Term("Worth")))
+    columns = ((CASH, Term("Cash")), (CARDS, Term("Certificates")), (width - PAD, Term("Net worth")))
     labels = [words(x, LABELS, say(label), "column") for x, label in columns]
     return [labels, [player(s, Seat(n), names, turn, width, row, say) for n in range(len(s.cash))]]
 
@@ -75,7 +75,7 @@ def holdings(s: State, who: Seat) -> Iterator[Node]:
 
 def companies_panel(s: State, names: Sequence[str], width: float, row: float, say: ToText) -> Node:
     """Price, par, treasury, trains, stations left, and who owns the shares."""
-    columns = ((PRICE, Term("Price")), (PAR, Term("Par")), (TREASURY, Term("Treasury")), (width - PAD, Term("Stations")))
+    columns = ((PRICE, Term("Price")), (PAR, Term("Par")), (TREASURY, Term("Treasury")), (width - PAD, Term("Tokens")))
     labels = [words(x, LABELS, say(label), "column") for x, label in columns]
     trains = words(TRAINS - 60, LABELS, say(Term("Trains")), "column left")
     return [labels, trains, [company_row(s, company, marks(names), width, row, say) for company in COMPANIES]]

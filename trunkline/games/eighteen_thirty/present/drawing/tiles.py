@@ -162,7 +162,7 @@ Holds = Literal["low", "high"]
 
 
 def halves(x: float, y: float, low: int, high: int, holds: Holds) -> Element:
-    """The values before and from the first 5-train; the half that holds is solid and lies on top."""
+    """The values until and from phase 5; the half that holds is solid and lies on top."""
     pair = [half(-HALF, low, holds == "low"), half(0, high, holds == "high")]
     return at(x, y, class_="double-value")[pair if holds == "high" else pair[::-1]]
 

@@ -4,7 +4,7 @@ from htpy import Node
 
 from trunkline.core.message import Message
 from trunkline.games.eighteen_thirty.box import DIESEL, KINDS, Kind
-from trunkline.games.eighteen_thirty.present.train_names import train
+from trunkline.games.eighteen_thirty.present.names import train
 from trunkline.games.eighteen_thirty.rules.forced import for_sale
 from trunkline.games.eighteen_thirty.rules.state import NOBODY, State
 from trunkline.present.message import Money, Term
@@ -57,7 +57,7 @@ def fate(s: State, kind: Kind) -> Message | Term:
     if is_gone(s, kind):
         return Term("rusted")
     by = s.box.obsolete_with[kind]
-    return Message("until first {train}", {"train": s.box.trains[by]}) if by >= 0 else Term("for good")
+    return Message("rusts with first {train}", {"train": s.box.trains[by]}) if by >= 0 else Term("permanent")
 
 
 def to_text(s: State, kind: Kind) -> Message:
@@ -69,5 +69,5 @@ def to_text(s: State, kind: Kind) -> Message:
     }
     if kind == DIESEL:
         holes["trade"] = Money(s.box.trade_in_price)
-        return Message("{train}: {price}, {trade} with a train handed in; {left}; {fate}", holes)
+        return Message("{train}: {price}, {trade} with a train traded in; {left}; {fate}", holes)
     return Message("{train}: {price}; {left}; {fate}", holes)

@@ -39,7 +39,11 @@ def board(s: State, actions: Iterable[Action] = (), chosen: str | None = None, s
 def views(s: State) -> list[tuple[str, Term | CompanyRef]]:
     """By key: the map, the market, and the routes of the companies on the map."""
     running = [company for company in COMPANIES if s.stations[company]]
-    return [(MAP, Term("Map")), (MARKET, Term("Market")), *((f"{ROUTES}{n}", CompanyRef(s.box.codes[n])) for n in running)]
+    return [
+        (MAP, Term("Map")),
+        (MARKET, Term("Stock market")),
+        *((f"{ROUTES}{n}", CompanyRef(s.box.codes[n])) for n in running),
+    ]
 
 
 def first_view(s: State) -> str:

@@ -72,7 +72,7 @@ def train_rows(s: State, question: Question) -> Iterator[tuple[Any, list[Way]]]:
         Message("Trains of {company}", firm),
         [way(s, question, without(now, n), Message("{train} ×", {"train": s.box.trains[kind]})) for n, kind in enumerate(now)],
     )
-    yield Term("one more"), [more(s, question, now, kind) for kind in KINDS]
+    yield Term("add a train"), [more(s, question, now, kind) for kind in KINDS]
     if now != owned:
         yield "", [Way(Term("its own trains"), spell_question(s, question._replace(trains=None)))]
 
@@ -99,11 +99,14 @@ def tile_rows(s: State, question: Question, tiles: Tiles) -> Iterator[tuple[Any,
     tile = question.tile
     if not s.stations[question.company]:
         yield (
-            Message("{company} has no station yet, and so no routes.", {"company": CompanyRef(s.box.codes[question.company])}),
+            Message(
+                "{company} has no token on the map yet, so no routes.",
+                {"company": CompanyRef(s.box.codes[question.company])},
+            ),
             [],
         )
     elif tile is None:
-        yield Term("If a tile were laid: choose one of the marked hexes."), []
+        yield Term("What if? Click a marked hex to try a tile."), []
     elif tile not in tiles.get(tile.hex, ()):
         holes = {"tile": s.box.tiles[tile.tile], "hex": s.box.hexes[tile.hex]}
         yield Message("Tile {tile} cannot be laid on {hex} here.", holes), []
@@ -114,7 +117,7 @@ def tile_rows(s: State, question: Question, tiles: Tiles) -> Iterator[tuple[Any,
 def tile_ways(s: State, question: Question, tile: Lay, lays: list[Lay]) -> Iterator[tuple[Any, list[Way]]]:
     firsts = {a.tile: a for a in reversed(lays)} | {tile.tile: tile}
     ways = [Way(s.box.tiles[n], spell_question(s, question._replace(tile=firsts[n]))) for n in sorted(firsts)]
-    yield Message("If this tile were laid on {hex}", {"hex": s.box.hexes[tile.hex]}), ways
+    yield Message("What if this tile were on {hex}?", {"hex": s.box.hexes[tile.hex]}), ways
     yield "", [*turns(s, question, tile, lays), Way(Term("without it"), spell_question(s, question._replace(tile=None)))]
 
 
@@ -123,7 +126,7 @@ def turns(s: State, question: Question, tile: Lay, lays: list[Lay]) -> list[Way]
     if len(alike) < 2 or tile not in alike:
         return []
     following = alike[(alike.index(tile) + 1) % len(alike)]
-    return [Way(Term("turn it"), spell_question(s, question._replace(tile=following)))]
+    return [Way(Term("rotate"), spell_question(s, question._replace(tile=following)))]
 
 
 # -- the sums ----------------------------------------------------------------------------------------------

@@ -19,7 +19,7 @@ from trunkline.games.union_pacific.present.drawing.board_view import (
 )
 from trunkline.games.union_pacific.present.drawing.map import KEY_COUNTS, KEY_SECOND, KINDS, key_line, livery
 from trunkline.games.union_pacific.present.panels import free_spaces, tracks_unseen
-from trunkline.games.union_pacific.present.story import cards_to_come
+from trunkline.games.union_pacific.present.payouts import cards_to_come
 from trunkline.games.union_pacific.rules.state import State, value
 from trunkline.present.message import CompanyRef, Term
 from trunkline.present.svg.cards import HIGH, WIDE, card, empty, fan, marking_card, paper, pile, row, shield

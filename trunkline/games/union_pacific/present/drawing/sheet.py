@@ -151,8 +151,8 @@ def pacific_row(s: State, number: int, say: ToText) -> Element:
 def pile(s: State, say: ToText) -> list[Node]:
     """§2.4 Everybody has seen how the pile was built."""
     parts = [part_said(part.cards, part.dividends) for part in s.sections[::-1]]
-    gone = Message("{removed} shares have left the game openly", {"removed": sum(s.removed)})
-    aside = Message("{given} were given up face down", {"given": sum(map(len, s.aside))})
+    gone = Message("{removed} shares have left the game face up", {"removed": sum(s.removed)})
+    aside = Message("{given} were swapped away face down", {"given": sum(map(len, s.aside))})
     lines = [*parts[: PILE_LINES - 2], gone, aside]
     return [words(16, 50 + LINE * number, say(line), "held") for number, line in enumerate(lines)]
 

@@ -8,8 +8,8 @@ from trunkline.core.game import Seat
 from trunkline.core.message import Message
 from trunkline.games.union_pacific.box import STOCKS, UP, Company, Stock
 from trunkline.games.union_pacific.present.drawing.map import livery
+from trunkline.games.union_pacific.present.names import FICTIVE
 from trunkline.games.union_pacific.present.panels import leaders, next_payout, next_premiums
-from trunkline.games.union_pacific.present.story import FICTIVE
 from trunkline.games.union_pacific.rules.state import State, players, value, whose_turn
 from trunkline.present.message import CompanyRef, Term
 from trunkline.present.svg.cards import shield
@@ -60,8 +60,8 @@ def cards_held(s: State, who: Seat) -> Message:
         "tracks": len(s.tracks[who]),
     }
     if hand.count(UP):
-        return Message("{shares} shares, {pacific} {company}; {tracks} tracks", holes)
-    return Message("{shares} shares; {tracks} tracks", holes)
+        return Message("{shares} shares, {pacific} {company}; {tracks} track cards", holes)
+    return Message("{shares} shares; {tracks} track cards", holes)
 
 
 def fictive_player(s: State, width: float, row: float, say: ToText) -> Element:
@@ -80,7 +80,7 @@ def companies_panel(s: State, names: Sequence[str], width: float, row: float, sa
     """A column for each player: shares invested, and what the next payout pays for them. The leader's cell is solid."""
     step = min(CELL, (width - SEATS - PAD) / players(s))
     columns = [words(SEATS + step * (number + 0.5), LABELS, mark, "column mid") for number, mark in enumerate(marks(names))]
-    labels = [words(VALUE, LABELS, say(Term("Value")), "column"), words(LEFT, LABELS, say(Term("Depot")), "column")]
+    labels = [words(VALUE, LABELS, say(Term("Value")), "column"), words(LEFT, LABELS, say(Term("Supply")), "column")]
     return [labels, columns, [company_row(s, stock, step, width, row, say) for stock in STOCKS]]
 
 

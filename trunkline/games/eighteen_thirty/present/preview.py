@@ -1,0 +1,89 @@
+"""What an action would change, and what most do right after it."""
+
+from collections.abc import Iterator
+
+from trunkline.core.game import Seat
+from trunkline.core.message import Message
+from trunkline.core.play import find_move
+from trunkline.core.state import copy
+from trunkline.games.eighteen_thirty.box import COMPANIES, Company
+from trunkline.games.eighteen_thirty.present.names import firm
+from trunkline.games.eighteen_thirty.present.positions import carried_out, game_of
+from trunkline.games.eighteen_thirty.present.what_if import answer, earned
+from trunkline.games.eighteen_thirty.present.words import price_of_station
+from trunkline.games.eighteen_thirty.rules.actions import Action
+from trunkline.games.eighteen_thirty.rules.dividends import Pay, Withhold
+from trunkline.games.eighteen_thirty.rules.ending import wealth
+from trunkline.games.eighteen_thirty.rules.exchange import Exchange
+from trunkline.games.eighteen_thirty.rules.sale import Buy
+from trunkline.games.eighteen_thirty.rules.state import NOBODY, STOCK, State, on_turn, players, price
+from trunkline.games.eighteen_thirty.rules.stock import BuySeveral, BuyShare, Done, Sell, Start
+from trunkline.games.eighteen_thirty.rules.tokens import PlaceStation
+from trunkline.games.eighteen_thirty.rules.track import Lay, LayExtra, terrain_cost
+from trunkline.games.eighteen_thirty.rules.trades import Accept
+from trunkline.games.eighteen_thirty.rules.trains import BuyTrain, TradeIn
+from trunkline.present.message import Change, Money, PlayerRef, changed
+from trunkline.toolkit.seats import all_seats
+
+SEARCHED = (Lay, LayExtra, PlaceStation)
+"""What these bring takes a search to find, so it is asked for one at a time."""
+
+
+def outlook(s: State, a: Action) -> list[Change]:
+    """What the company's trains would earn after it."""
+    company, after = on_turn(s), carried_out(s, a)
+    now, then = earned(answer(s, company)), earned(answer(after, company))
+    if not any(s.trains[company]):
+        return []
+    change = Message("{money} (+{more})", {"money": Money(then), "more": Money(then - now)})
+    return [Change(firm(s, company), "Revenue", Money(now), change if then > now else Money(then))]
+
+
+AT_ONCE = (Sell, BuyShare, BuySeveral, Start, Exchange, Pay, Withhold, BuyTrain, TradeIn, Accept, Buy)
+
+
+def preview(s: State, a: Action) -> list[Change]:
+    """The figures an action changes at once, before anything that follows from it."""
+    if isinstance(a, Lay):
+        return paid(s, terrain_cost(s, a.hex))
+    if isinstance(a, PlaceStation):
+        return paid(s, price_of_station(s, a))
+    known = isinstance(a, AT_ONCE) and s.agenda[-1] in game_of(s).phases  # a step of ``elsewhere`` is not
+    move = find_move(game_of(s), s, a) if known else None
+    if move is None:
+        return []
+    after = copy(s)
+    move.effect(after, a)
+    return list(changes(s, after))
+
+
+def paid(s: State, dollars: int) -> list[Change]:
+    company, now = on_turn(s), s.treasury[s.company]
+    return [Change(firm(s, company), "Treasury", Money(now), Money(now - dollars))] if dollars else []
+
+
+def changes(before: State, after: State) -> Iterator[Change]:
+    for company in COMPANIES:
+        subject = firm(before, company)
+        yield from changed(subject, "Price", Money(price(before, company)), Money(price(after, company)))
+        yield from changed(subject, "Treasury", Money(before.treasury[company]), Money(after.treasury[company]))
+        yield from changed(subject, "President", director(before, company), director(after, company))
+        yield from changed(subject, "Trains", fleet(before, company), fleet(after, company))
+    for seat in all_seats(players(before)):
+        yield from changed(PlayerRef(seat), "Cash", Money(before.cash[seat]), Money(after.cash[seat]))
+        yield from changed(PlayerRef(seat), "Net worth", Money(wealth(before, seat)), Money(wealth(after, seat)))
+
+
+def director(s: State, company: Company) -> PlayerRef | str:
+    return PlayerRef(Seat(s.director[company])) if s.director[company] != NOBODY else "–"
+
+
+def fleet(s: State, company: Company) -> str:
+    return " ".join(s.box.trains[kind] for kind, count in enumerate(s.trains[company]) for _ in range(count)) or "–"
+
+
+def follow(s: State, a: Action) -> tuple[Action, Message] | None:
+    """What most people do right after it, as the second button says it."""
+    if isinstance(a, BuyShare | BuySeveral | Start) and s.agenda[-1] == STOCK:
+        return Done(), Message("… and end the turn")
+    return None

@@ -1,0 +1,129 @@
+"""What the table waits for, in words."""
+
+from typing import Any
+
+from trunkline.core.game import Seat
+from trunkline.core.message import Message
+from trunkline.games.eighteen_thirty.box import BANDO, ERIE
+from trunkline.games.eighteen_thirty.present.names import deal, firm, named, place
+from trunkline.games.eighteen_thirty.present.positions import game_of
+from trunkline.games.eighteen_thirty.rules.forced import duty, lacking
+from trunkline.games.eighteen_thirty.rules.sale import cheapest, price_of
+from trunkline.games.eighteen_thirty.rules.state import (
+    ANSWER,
+    DISCARD,
+    DIVIDEND,
+    ERIES_CITY,
+    FORCED,
+    HAMMER,
+    HOME,
+    INTERVAL,
+    NOBODY,
+    PAR,
+    SALE,
+    STATION,
+    STOCK,
+    TRACK,
+    State,
+    acting_director,
+    on_turn,
+)
+from trunkline.games.eighteen_thirty.rules.stock import must_sell
+from trunkline.games.eighteen_thirty.rules.tokens import station_cost
+from trunkline.games.eighteen_thirty.rules.track import LAY_EXTRA, extra_hex, extra_is_possible
+from trunkline.games.eighteen_thirty.rules.trains import crowded
+from trunkline.present.message import Money, PlayerRef
+
+
+def asked(s: State) -> Message:
+    """What the table waits for, in words."""
+    phase = s.agenda[-1] if s.agenda else ""
+    if phase in (SALE, HAMMER, PAR):
+        return asked_in_the_sale(s, phase)
+    if phase == STOCK:
+        return asked_in_stock_round(s)
+    if phase == ANSWER:
+        assert s.offer is not None  # the phase says so
+        return Message("Accept or decline: {deal}.", {"deal": deal(s, s.offer)})
+    if phase == DISCARD:
+        company = crowded(s)
+        assert company is not None  # the phase says so
+        return Message("{company} has too many trains: discard one.", {"company": firm(s, company)})
+    if phase == INTERVAL:
+        return Message("Exchange the Mohawk & Hudson for a share of the NYC, or keep it.")
+    return asked_in_operating_round(s, phase) if phase else Message("The game is over.")
+
+
+def offer(s: State) -> Message | None:
+    """A deal somebody else proposes and the player on turn answers."""
+    if not s.agenda or s.agenda[-1] != ANSWER or s.offer is None:
+        return None
+    proposer = Seat(s.seat) if s.company == NOBODY else acting_director(s)
+    return Message("{who} offers a deal: {deal}.", {"who": PlayerRef(proposer), "deal": deal(s, s.offer)})
+
+
+def asked_in_the_sale(s: State, phase: str) -> Message:
+    if phase == PAR:
+        return Message("Set the par price of {company}.", {"company": firm(s, BANDO)})
+    private = cheapest(s)
+    if phase == HAMMER:
+        return Message("Auction of {private}: raise the bid or pass.", {"private": named(s, private)})
+    holes = {"private": named(s, private), "price": Money(price_of(s, private))}
+    if not price_of(s, private):
+        return Message("{private} is now free: you must take it.", holes)
+    return Message("Buy {private} for {price}, bid for another private, or pass.", holes)
+
+
+def asked_in_stock_round(s: State) -> Message:
+    if must_sell(s, s.seat):
+        return Message("You are over the certificate limit: sell shares.")
+    if s.bought:
+        return Message("Sell more shares, or end the turn.")
+    return (
+        Message("Sell shares, buy one certificate, or end the turn.")
+        if s.stock_round > 1
+        else Message("Buy one certificate, or pass.")
+    )
+
+
+def asked_in_operating_round(s: State, phase: str) -> Message:
+    """The question of the step, and a word about the extra tile while it can be laid beside it."""
+    holes: dict[str, Any]
+    if phase == HOME:
+        return Message("Choose the city for the Erie's home token.")
+    if phase == ERIES_CITY:
+        holes = {"company": firm(s, on_turn(s)), "place": place(s, s.box.home[ERIE])}
+        return Message("{company} has laid a tile on {place}: choose the city for the Erie's home token.", holes)
+    question = asked_of_company(s, phase)
+    if not extra_waits(s, phase):
+        return question
+    holes = {"question": question, "place": place(s, extra_hex(s))}
+    return Message("{question} The extra tile may be laid on {place} as well.", holes)
+
+
+def extra_waits(s: State, phase: str) -> bool:
+    """By the edition that is played; asked last, for it looks at every tile."""
+    return LAY_EXTRA in game_of(s).phases.get(phase, ()) and extra_is_possible(s)
+
+
+def asked_of_company(s: State, phase: str) -> Message:
+    company = {"company": firm(s, on_turn(s))}
+    if phase == TRACK:
+        return (
+            Message("{company}: lay the extra tile, or skip.", company)
+            if s.laid
+            else Message("{company}: lay or upgrade a tile.", company)
+        )
+    if phase == STATION:
+        holes = {**company, "cost": Money(station_cost(s))}
+        return Message("{company}: place a token for {cost}, or skip to running trains.", holes)
+    if phase == DIVIDEND:
+        holes = {**company, "revenue": Money(s.revenue), "each": Money(s.revenue // 10)}
+        return Message("{company} earns {revenue}: pay {each} per share, or withhold.", holes)
+    if lacking(s):
+        return Message("{company} must buy a train but is {money} short: sell shares.", {**company, "money": Money(lacking(s))})
+    if phase == FORCED:
+        return Message("{company} must now buy its train before it spends money on anything else.", company)
+    if duty(s):
+        return Message("{company} has a route but no train: it must buy one.", company)
+    return Message("{company}: buy trains, or end the turn.", company)
