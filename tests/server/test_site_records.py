@@ -64,8 +64,8 @@ async def test_a_good_record_becomes_a_private_study(app: Litestar, eve: AsyncCl
 NO_OPTIONS = [
     ("chicago_express/1", "first-bidder=seat-9", "möglich sind seat-1"),
     ("american_rails/1", "banker=me", "möglich sind seat-1"),
-    ("1830/1", "bank=7", "es ist eine Zahl von Dollar zwischen 3000 und 100000"),
-    ("1830/1", f"bank={'9' * 5000}", "es ist eine Zahl von Dollar zwischen 3000 und 100000"),
+    ("1830/1", "bank=7", "bitte einen Betrag zwischen 3000 und 100000 angeben"),
+    ("1830/1", f"bank={'9' * 5000}", "bitte einen Betrag zwischen 3000 und 100000 angeben"),
     ("1830/1", "diesels=few", "möglich sind limited, unlimited"),
     ("1830/1", "played=badly", "möglich ist nur elsewhere"),
     ("union_pacific/1", "board=0", "dieser Plan ist"),
