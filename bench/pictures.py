@@ -146,7 +146,7 @@ def other_game(page: Page, address: str, name: str) -> str:
         lines.append(spell(game, a))
         apply(game, s, a)
     head = ["trunkline record 1", f"rules: {game.edition}", f"players: {max(3, game.seats.start)}", "seed: 4", ""]
-    page.goto(f"{address}/")
+    page.goto(f"{address}/games")
     page.locator("textarea[name=text]").fill("\n".join(head + lines) + "\n")
     page.locator("form[action='/import'] button").click()
     page.wait_for_url("**/tables/*")
@@ -208,7 +208,7 @@ def places(page: Page, evening: Evening) -> None:
 
 
 def bad_record(page: Page, evening: Evening) -> None:
-    page.goto(f"{evening.address}/")
+    page.goto(f"{evening.address}/games")
     page.locator("textarea[name=text]").fill(EVENING.read_text(encoding="utf-8").replace("bid 12", "bid 4"))
     page.locator("form[action='/import'] button").click()
 

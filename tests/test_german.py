@@ -44,6 +44,7 @@ TEXT = slice(0, 1)
 SAYING = {
     "Message": TEXT,
     "Term": TEXT,
+    "Portrait": TEXT,
     "ActionWords": slice(0, 3),
     "UnknownGame": TEXT,
     "BadNotation": TEXT,

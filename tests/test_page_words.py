@@ -16,7 +16,21 @@ from trunkline.server.tables import autopass as standing
 from trunkline.server.tables import income_by_round as incomes
 from trunkline.server.tables import tables
 from trunkline.server.tables.context import BOTS
-from trunkline.server.web.pages import admin, admin_tables, frame, front, names, options, small, table, turn
+from trunkline.server.web.pages import (
+    admin,
+    admin_tables,
+    frame,
+    front_rows,
+    game_card,
+    games_list,
+    names,
+    new_table,
+    options,
+    site_page,
+    small,
+    table,
+    turn,
+)
 from trunkline.server.web.pages import chat as talk
 from trunkline.server.web.pages import incomes as income_tables
 from trunkline.server.web.pages import timeline as time
@@ -35,8 +49,12 @@ CONSTANTS = [
     *tables.WHY_CLOSED.values(),
     *(*admin.PARTS.values(), *admin.DEEDS.values(), *(text for _, text in admin.WORDED)),
     *admin_tables.STATES.values(),
-    *front.SEAT_NAMES.values(),
+    *new_table.SEAT_NAMES.values(),
     *frame.THEME_NAMES.values(),
+    *(words for words, _ in site_page.PARTS.values()),
+    *(*games_list.WHOSE.values(), *games_list.STATES.values(), *games_list.EMPTY.values()),
+    *filter(None, game_card.WEIGHTS),
+    *front_rows.PLACES,
     *turn.WAITS.values(),
     *(said.text for said in (standing.TAKEN_BACK, standing.CANNOT_PASS)),
     *(words for _, words, _ in time.LEAPS.values()),
@@ -106,7 +124,7 @@ def holes(text: str) -> set[str]:
 
 def test_every_bot_has_a_name_and_can_be_chosen() -> None:
     assert names.LEVELS.keys() == set(BOTS)
-    assert {seat.removeprefix("bot-") for seat in front.SEAT_NAMES if seat.startswith("bot-")} == set(BOTS[1:])
+    assert {seat.removeprefix("bot-") for seat in new_table.SEAT_NAMES if seat.startswith("bot-")} == set(BOTS[1:])
 
 
 def test_the_search_finds_texts() -> None:

@@ -6,6 +6,8 @@ from typing import Any
 
 from playwright.sync_api import Page
 
+from trunkline.core.catalog import catalog
+
 GAME = "Chicago Express"
 FRIEND, BOT, ME = "friend", "bot", "me"
 
@@ -20,11 +22,11 @@ def start_game(
     names: Sequence[str] = (),
     **settings: str,
 ) -> str:
-    """From the front page to a new table, with these boxes ticked; gives its address.
+    """From the form to a new table, with these boxes ticked; gives its address.
 
     ``names`` are those of further players at this device.
     """
-    page.goto(f"{address}/")
+    page.goto(f"{address}/new/{next(one.name for one in catalog() if one.title == game)}")
     card = page.locator("form.game-card").filter(has=page.get_by_role("heading", name=game, exact=True))
     card.locator("input[name=name]").fill(name)
     seats = card.locator("select[name=seat]")
@@ -36,7 +38,7 @@ def start_game(
         card.locator(".chair-name:visible").nth(n).fill(called)
     card.locator("select[name^=option-]").evaluate_all("(all) => all.forEach((one) => (one.value = ''))")  # nothing is drawn
     if settings or ticked:
-        card.locator("summary").first.click()
+        card.locator("summary", has_text="More options").or_(card.locator("summary", has_text="Weitere")).click()
     for box in ticked:
         card.locator(f"input[name={box}]").check()
     for field, value in settings.items():

@@ -73,8 +73,8 @@ def choose(page: Page, words: str) -> None:
 
 
 def open_record(page: Page, address: str, file: Path) -> str:
-    """By the form on the front page; gives the address of the table."""
-    page.goto(f"{address}/")
+    """By the form below the lists of games; gives the address of the table."""
+    page.goto(f"{address}/games")
     page.locator("form[action='/import'] input[type=file]").set_input_files(file)
     page.locator("form[action='/import'] button").click()
     page.wait_for_url("**/tables/*")

@@ -81,7 +81,7 @@ def quickest(page: Page) -> None:
 
 def test_a_game_by_keyboard_alone(server: Server, somebody: Somebody) -> None:
     ada = somebody(1100, 700, reduced_motion="reduce")
-    ada.goto(f"{server.address}/")
+    ada.goto(f"{server.address}/new/american_rails")
     start_by_keyboard(ada, "american_rails")
     laid = 0
     while not (now := state(ada))["over"]:
@@ -149,7 +149,7 @@ def test_pointing_at_a_hex_tells_what_a_cube_costs_earns_and_takes_away(
     server: Server, somebody: Somebody, locale: str, told: str, now: str
 ) -> None:
     ada = somebody(locale=locale)
-    ada.goto(f"{server.address}/")
+    ada.goto(f"{server.address}/games")
     ada.locator("textarea[name=text]").fill(BEFORE_NEW_YORK)
     ada.locator("form[action='/import'] button").click()
     ada.wait_for_url("**/tables/*")
@@ -163,7 +163,7 @@ def test_pointing_at_a_hex_tells_what_a_cube_costs_earns_and_takes_away(
 def test_in_a_narrow_window_a_click_finds_what_lay_under_the_mouse(server: Server, somebody: Somebody) -> None:
     """Nothing moves when a choice is made or put back."""
     ada = somebody(390, 844, reduced_motion="reduce")
-    ada.goto(f"{server.address}/")
+    ada.goto(f"{server.address}/games")
     ada.locator("textarea[name=text]").fill(BEFORE_NEW_YORK.partition("choose expand-3")[0])
     ada.locator("form[action='/import'] button").click()
     ada.wait_for_url("**/tables/*")
@@ -179,7 +179,7 @@ def test_in_a_narrow_window_a_click_finds_what_lay_under_the_mouse(server: Serve
 
 def put_back_and_hold_the_board(page: Page, address: str) -> Route:
     """A space was chosen and put back by Escape; the board drawn anew for that has not arrived."""
-    page.goto(f"{address}/")
+    page.goto(f"{address}/games")
     page.locator("textarea[name=text]").fill(BEFORE_NEW_YORK.partition("choose expand-3")[0])
     page.locator("form[action='/import'] button").click()
     page.wait_for_url("**/tables/*")
@@ -226,7 +226,7 @@ def test_a_board_drawn_anew_moves_nothing_under_the_mouse(server: Server, somebo
 def test_no_panel_is_cut_off(server: Server, somebody: Somebody) -> None:
     """At the end of a long game, when every column is full; German words are the longer ones."""
     ada = somebody(locale="de-DE")
-    ada.goto(f"{server.address}/")
+    ada.goto(f"{server.address}/games")
     ada.locator("textarea[name=text]").fill((RECORDS / "supplies-low-5.txt").read_text(encoding="utf-8"))
     ada.locator("form[action='/import'] button").click()
     ada.wait_for_url("**/tables/*")

@@ -14,7 +14,7 @@ SILENCE = "No table talk here: the chat opens when the game is over."
 
 def test_a_mistake_is_shown_where_it_was_made_with_everything_that_was_typed(server: Server, somebody: Somebody) -> None:
     page = somebody(390, 844)
-    page.goto(f"{server.address}/")
+    page.goto(f"{server.address}/new/chicago_express")
     card = page.locator("form.game-card").filter(has=page.get_by_role("heading", name=GAME, exact=True))
     card.locator("summary").first.click()
     card.get_by_label("First bidder").select_option("Seat 6")

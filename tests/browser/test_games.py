@@ -46,9 +46,9 @@ def test_three_people_and_a_bot_play_from_the_front_page_to_the_result(server: S
 
 
 def test_every_kind_of_decision_by_keyboard_alone(server: Server, somebody: Somebody) -> None:
-    """From the front page until everything was bid for, built, turned and ended; what follows repeats it."""
+    """From the form of a new table until everything was bid for, built, turned and ended; what follows repeats it."""
     ada = somebody(1100, 700, reduced_motion="reduce")
-    ada.goto(f"{server.address}/")
+    ada.goto(f"{server.address}/new/chicago_express")
     start_by_keyboard(ada, "chicago_express")
     built, turned = 0, 0
     while built < 2 or turned < 2:
@@ -169,7 +169,7 @@ def test_german(server: Server, somebody: Somebody) -> None:
     ada.goto(f"{server.address}/")
     expect(ada.locator("html")).to_have_attribute("lang", "de")
     expect(ada.get_by_role("heading", name="Eisenbahn-Aktienspiele mit Freunden und Bots")).to_be_visible()
-    ada.locator("form.game-card").first.get_by_role("button", name="Starten").click()
+    ada.get_by_role("button", name="Mit zwei Bots spielen").click()
     ada.wait_for_url("**/tables/*")
     expect(ada).to_have_title(re.compile("^Sie sind am Zug"))
     ada.get_by_role("button", name="English").click()

@@ -133,7 +133,7 @@ def test_enter_lifts_it_and_an_undo_does_not(server: Server, somebody: Somebody)
 
 def test_names_are_asked_of_those_who_play_at_this_device(server: Server, somebody: Somebody) -> None:
     page = somebody()
-    page.goto(f"{server.address}/")
+    page.goto(f"{server.address}/new/union_pacific")
     card = page.locator("form.game-card").filter(has=page.get_by_role("heading", name=GAME, exact=True))
     expect(card.locator(".chair-name:visible")).to_have_count(0)
     card.locator("select[name=seat]").nth(1).select_option(ME)

@@ -15,7 +15,7 @@ Visit = Callable[[Page, str], None]
 
 def open_record(page: Page, address: str, record: Path = EVENING) -> None:
     """As a file, which is how people have them."""
-    page.goto(f"{address}/")
+    page.goto(f"{address}/games")
     page.locator("input[name=file]").set_input_files(record)
     page.locator("form[action='/import'] button").click()
     page.wait_for_url("**/tables/*")
@@ -27,10 +27,12 @@ def front(page: Page, address: str) -> None:
 
 def account(page: Page, address: str) -> None:
     """Signed in."""
-    page.goto(f"{address}/")
+    page.goto(f"{address}/account")
     page.locator("input[name=account]").fill(f"ada-{uuid4().hex[:12]}")
     page.locator("input[name=password]").fill("a good password")
     page.locator("button[formaction='/account/register']").click()
+    page.wait_for_url(f"{address}/")
+    page.goto(f"{address}/account")
     expect(page.locator("form[action='/account/logout']")).to_be_visible()
 
 
@@ -77,7 +79,7 @@ def result(page: Page, address: str) -> None:
 
 
 def bad_record(page: Page, address: str) -> None:
-    page.goto(f"{address}/")
+    page.goto(f"{address}/games")
     page.locator("textarea[name=text]").fill(EVENING.read_text(encoding="utf-8").replace("bid 12", "bid 4"))
     page.locator("form[action='/import'] button").click()
     page.wait_for_url("**/import")

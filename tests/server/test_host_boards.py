@@ -164,7 +164,7 @@ async def test_that_a_board_is_a_reconstruction_is_said_before_and_during_the_ga
         (longer, "as a file", fingerprint(LONGER)),
     ):
         async with hosted(db, board) as (_, client):
-            assert any(at_the_door in text for text in visible_texts((await client.get("/")).text))
+            assert any(at_the_door in text for text in visible_texts((await client.get("/new/union_pacific")).text))
             made = await new_table(client, "union_pacific", "me", "me")
             assert any(at_the_table in text for text in visible_texts((await client.get(f"/tables/{made['table']}")).text))
 

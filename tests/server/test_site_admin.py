@@ -86,7 +86,7 @@ async def test_whoever_is_no_admin_finds_nothing_at_any_address(
                     assert answer.json() == {"error": "there is nothing at this address"}
     assert await count(app, audit) == before + 4  # by the command line alone
     assert (await root.get("/admin/tables")).status_code == 200
-    assert "/admin" not in (await ada.get("/")).text
+    assert "/admin" not in (await ada.get("/account")).text
 
 
 async def test_an_admin_is_made_and_unmade_on_the_command_line_alone(db: str, app: Litestar, ada: AsyncClient) -> None:
@@ -97,7 +97,7 @@ async def test_an_admin_is_made_and_unmade_on_the_command_line_alone(db: str, ap
     assert "is not an admin" in await refused(db, "demote", "ada")
     await done(db, "promote", "ada")
     assert "is an admin already" in await refused(db, "promote", "ada")
-    assert 'href="/admin"' in (await ada.get("/")).text
+    assert 'href="/admin"' in (await ada.get("/account")).text
     assert (await ada.get("/admin")).headers["location"] == "/admin/tables"
     for path in ("/account/register", "/account/login", "/settings"):  # no form sets it
         await ada.post(path, data={"account": "eve", "password": PASSWORD, "admin": "true", "name": "Eve"})

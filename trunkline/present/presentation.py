@@ -5,7 +5,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
 from trunkline.core.game import S
 from trunkline.core.message import Message
@@ -40,6 +40,14 @@ def no_period(line: StoryLine) -> None:
     return None
 
 
+class Portrait(NamedTuple):
+    """A game to those who choose one: a sentence (a key of its translations), minutes from and to, and a weight from 1 to 5."""
+
+    sentence: str
+    minutes: tuple[int, int]
+    weight: int
+
+
 @dataclass(frozen=True, slots=True)
 class Presentation(Generic[S, A]):
     """How a game is told and shown."""
@@ -48,6 +56,7 @@ class Presentation(Generic[S, A]):
     panels: Callable[[S], Sequence[Panel]]  # the table in figures
     asked: Callable[[S], Message]  # what the table waits for
     words: Callable[[S, A], ActionWords]  # an action in words: line of the log, button, option in a list or row, warning
+    portrait: Portrait | None = None
     moment: Callable[[S], Message] | None = None  # round and phase in words; else the last chapter that began
     preview: Callable[[S, A], Sequence[Change]] = no_changes  # the figures that an action would change
     prospect: Callable[[S, str], Message | None] = nothing_said  # what a group of actions is for, by its name

@@ -9,13 +9,8 @@ from sqlalchemy import func, or_, select
 
 from trunkline.server.admin.tables import A_DAY
 from trunkline.server.store.schema import bans, chat, people, seats, tables
+from trunkline.server.tables.listing import STATES, matches
 
-RUNNING, OVER, CLOSED = "running", "over", "closed"
-STATES: dict[str, tuple[sa.ColumnElement[bool], ...]] = {
-    RUNNING: (tables.c.closed.is_(None), tables.c.turn.is_not(None)),
-    OVER: (tables.c.closed.is_(None), tables.c.turn.is_(None)),
-    CLOSED: (tables.c.closed.is_not(None),),
-}
 SHOWN = [
     tables.c[name]
     for name in (
@@ -45,12 +40,6 @@ def tables_found(c: sa.Connection, sought: Sought, limit: int, skipped: int = 0)
 
 def with_host() -> sa.Select[Any]:
     return select(*SHOWN, people.c.name.label("host_name")).join(people, people.c.id == tables.c.host)
-
-
-def matches(text: str) -> sa.ColumnElement[bool]:
-    named = seats.c.name.icontains(text, autoescape=True)
-    sits = select(seats.c.table).where(seats.c.table == tables.c.id, named).exists()
-    return or_(tables.c.id == text, tables.c.title.icontains(text, autoescape=True), sits)
 
 
 def table_found(c: sa.Connection, table: str) -> Any:

@@ -18,9 +18,9 @@ SEEN = field("the number of entries you have seen, a whole number from 0", ge=0,
 
 
 class SeatRequest(msgspec.Struct, forbid_unknown_fields=True):
-    """Who sits here: ``me`` (you receive a token), ``friend`` (you receive an invite) or ``bot``."""
+    """Who sits here: ``me`` (you receive a token), ``friend`` (you receive an invite), ``anyone`` or ``bot``."""
 
-    kind: Annotated[Literal["me", "friend", "bot"], field("one of me, friend, bot")]
+    kind: Annotated[Literal["me", "friend", "anyone", "bot"], field("one of me, friend, anyone, bot")]
     name: Annotated[str, SHORT] = ""
     bot: Annotated[Literal["L0", "L1", "L2", "L3"], field("one of L0, L1, L2, L3")] = "L0"
 

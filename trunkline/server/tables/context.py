@@ -20,7 +20,7 @@ BOTS = tuple(LEVELS)
 LOWEST, STRONGEST = BOTS[0], BOTS[-1]
 STAND_IN = "L2"  # for people who left: it plays well and at once
 UNDO = ("free", "mine", "consent", "none")
-ME, FRIEND, BOT = "me", "friend", "bot"
+ME, FRIEND, ANYONE, BOT = "me", "friend", "anyone", "bot"
 LONGEST_CHAT, LONGEST_TITLE = 500, 80
 
 
@@ -47,7 +47,7 @@ class AppContext:
 
 
 class Chair(NamedTuple):
-    """A seat as wished for: me, a friend by invite link, or a bot."""
+    """A seat as wished for: me, a friend by invite link, anyone who sits down, or a bot."""
 
     kind: str
     name: str = ""

@@ -31,7 +31,7 @@ async def my_tables(context: AppContext, person: str) -> list[dict[str, Any]]:
         rows = (await c.execute(LISTED.where(tables.c.id.in_(mine)).order_by(tables.c.changed.desc()).limit(60))).all()
         held = (await c.execute(select(seats.c.table, seats.c.seat).where(seats.c.person == person))).all()
     turns = {(row.table, row.seat) for row in held}
-    found = [summary(row) | {"my_turn": row.closed is None and is_asked(row, turns)} for row in rows]
+    found = [summary(row) | {"my_turn": row.closed is None and row.kind == "game" and is_asked(row, turns)} for row in rows]
     return sorted(found, key=lambda entry: not entry["my_turn"])
 
 

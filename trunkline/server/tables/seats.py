@@ -7,12 +7,14 @@ from typing import Any
 from sqlalchemy import select, update
 
 from trunkline.core.game import Seat
+from trunkline.core.play import finished
 from trunkline.server.common.errors import LookAgain, NotFound, NotYours, Refused
 from trunkline.server.common.tokens import hashed, new_token
 from trunkline.server.store.events import TableEvent
 from trunkline.server.store.schema import seats
 from trunkline.server.store.store import hold
 from trunkline.server.tables.context import BOTS, AppContext
+from trunkline.server.tables.listing import OPEN_SEAT
 from trunkline.server.tables.people import Person, clean_name
 from trunkline.server.tables.table_state import TableState, Viewer
 from trunkline.server.tables.tables import check_bot_tables, set_waits, start_clock
@@ -40,6 +42,27 @@ async def claim(context: AppContext, invite: str, person: Person, name: str) -> 
             raise NotFound("this invitation has just been used")
         await start_clock(c, table)
     return table, seat, token
+
+
+async def sit_down(context: AppContext, live: TableState, person: Person, name: str) -> None:
+    """Take the first seat that is free for anyone; nobody sits at two."""
+    if any(chair.person == person.id for chair in live.seats):
+        raise Refused("you have a seat at this table already")
+    values = {"kind": "person", "person": person.id, "name": clean_name(name), "token": hashed(new_token())}
+    for chair in live.seats:
+        async with context.store.writing(TableEvent(live.id, "seats")) as c:
+            where = (seats.c.table == live.id, seats.c.seat == chair.seat, *OPEN_SEAT)
+            if (await c.execute(update(seats).where(*where).values(**values))).rowcount == 1:
+                return
+    raise Refused("no seat is free any more")
+
+
+def free_seat(live: TableState) -> Seat:
+    """The first one that anyone may take."""
+    free = [chair.seat for chair in live.seats if chair.kind == "open" and chair.invite is None]
+    if not free or not live.row.public or live.row.closed is not None or finished(live.s):
+        raise Refused("no seat is free any more")
+    return Seat(free[0])
 
 
 async def fresh_invite(context: AppContext, live: TableState, viewer: Viewer, seat: Seat) -> str:

@@ -29,11 +29,24 @@ from trunkline.server.store.snapshots import Played, is_due, snapshot_row, thin
 from trunkline.server.store.store import hold
 from trunkline.server.tables.autopass import pass_of
 from trunkline.server.tables.clock_log import MOMENT, start_line
-from trunkline.server.tables.context import BOT, BOTS, FRIEND, LONGEST_TITLE, ME, UNDO, AppContext, Chair, Opened, TableSpec
+from trunkline.server.tables.context import (
+    ANYONE,
+    BOT,
+    BOTS,
+    FRIEND,
+    LONGEST_TITLE,
+    ME,
+    UNDO,
+    AppContext,
+    Chair,
+    Opened,
+    TableSpec,
+)
 from trunkline.server.tables.people import Person, clean_name, one_line
 from trunkline.server.tables.table_clocks import Reckoned
 from trunkline.server.tables.table_state import TableState, position
 
+KINDS = (ME, FRIEND, ANYONE, BOT)
 BOT_TABLES = 5  # without people, running at a time, for each person
 BY_ITSELF = ("bot", "order")  # waiting for these a table goes on by itself
 AUTO = "auto"  # an action that was the only possible one
@@ -98,8 +111,10 @@ def check_wish(spec: TableSpec) -> None:
         raise Refused("undo is one of {known}, not {found}", known=", ".join(UNDO), found=repr(spec.undo))
     check_clock(spec.clock)
     for chair in spec.chairs:
-        if chair.kind not in (ME, FRIEND, BOT):
-            raise Refused("a seat is one of {known}, not {found}", known=", ".join((ME, FRIEND, BOT)), found=repr(chair.kind))
+        if chair.kind not in KINDS:
+            raise Refused("a seat is one of {known}, not {found}", known=", ".join(KINDS), found=repr(chair.kind))
+        if chair.kind == ANYONE and not spec.public:
+            raise Refused("a seat for anyone needs a table that everybody may watch")
         if chair.kind == BOT and chair.bot not in BOTS:
             raise Refused("the bots are {known}, not {found}", known=", ".join(BOTS), found=repr(chair.bot))
 
@@ -142,6 +157,8 @@ def seat_row(opened: Opened, n: int, chair: Chair, person: Person) -> dict[str, 
             "person": person.id,
             "token": hashed(token),
         }
+    if chair.kind == ANYONE:
+        return row
     opened.invites[n] = token
     return row | {"invite": hashed(token)}
 

@@ -17,7 +17,6 @@ from trunkline.server.admin import people as admin_people
 from trunkline.server.admin import tables as admin
 from trunkline.server.admin.audit import Operator, about, latest
 from trunkline.server.admin.lists import (
-    STATES,
     Sought,
     chat_found,
     chat_of,
@@ -32,10 +31,12 @@ from trunkline.server.common.errors import NotFound, Refused
 from trunkline.server.http.requests import COOKIE, OUTSIDE, bot_runner_of, context_of, page_said_of, same_origin
 from trunkline.server.store.events import TableEvent
 from trunkline.server.store.schema import seats
+from trunkline.server.tables.listing import STATES
 from trunkline.server.tables.people import Person, one_line, person_of
-from trunkline.server.web.pages.admin import Listing, log_page
+from trunkline.server.web.pages.admin import log_page
 from trunkline.server.web.pages.admin_people import people_page, person_page
 from trunkline.server.web.pages.admin_tables import AGES, chat_page, table_page, tables_page
+from trunkline.server.web.pages.searched_list import Listing
 from trunkline.server.web.reader import AnyRequest, go_to, page_context_of, page_response
 from trunkline.server.web.table_routes import number_in
 

@@ -6,6 +6,9 @@ from litestar import Request, Response
 from litestar.datastructures import Cookie
 from litestar.response import Redirect
 
+from trunkline.core.errors import TrunklineError
+from trunkline.core.game import Game
+from trunkline.server.common.errors import NotFound
 from trunkline.server.common.language import LANGUAGES, chosen_language, translator
 from trunkline.server.http.requests import A_YEAR, COOKIE, context_of, whose
 from trunkline.server.tables.context import AppContext
@@ -68,3 +71,10 @@ def go_to(path: str, cookies: list[Cookie] | None = None) -> Redirect:
     """See other; only paths of our own."""
     own = path if path.startswith("/") and not path.startswith(("//", "/\\")) else "/"
     return Redirect(own, status_code=303, cookies=cookies or [])
+
+
+def known_game(context: AppContext, name: str) -> Game[Any]:
+    try:
+        return context.library.find(name)
+    except TrunklineError:
+        raise NotFound("there is no such game") from None

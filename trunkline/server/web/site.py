@@ -1,4 +1,4 @@
-"""The front door: start and join games, open records, accounts, settings, rules, pictures."""
+"""What pages of the site send: start and join games, open records, accounts, settings; rules and pictures."""
 
 from dataclasses import replace
 from itertools import zip_longest
@@ -9,13 +9,9 @@ from litestar.datastructures import UploadFile
 from litestar.params import FromPath, FromQuery
 from litestar.response import Redirect, ServerSentEvent
 
-from trunkline.core.catalog import rules_text, start
+from trunkline.core.catalog import rules_text
 from trunkline.core.errors import TrunklineError
-from trunkline.core.game import Game
-from trunkline.present.default import drawing_of
-from trunkline.present.svg.style import standalone_css
-from trunkline.present.to_text import english
-from trunkline.server.common.errors import NotFound, Refused
+from trunkline.server.common.errors import Refused
 from trunkline.server.common.language import every_translator
 from trunkline.server.common.rate_limits import count_stream
 from trunkline.server.common.request_bodies import TAKES_RECORD
@@ -30,19 +26,19 @@ from trunkline.server.http.requests import (
     status_of,
     whose,
 )
-from trunkline.server.tables.context import AppContext, Chair, TableSpec
-from trunkline.server.tables.lists import my_tables, public_tables
+from trunkline.server.tables.context import Chair, TableSpec
 from trunkline.server.tables.people import clean_name, forget, forget_everywhere, login, register
 from trunkline.server.tables.seats import claim, invited
 from trunkline.server.tables.stream import combined_stream, read_shown
 from trunkline.server.tables.studies import import_record
 from trunkline.server.tables.tables import check_table, create
-from trunkline.server.web.pages.front import Refusal, front_page
-from trunkline.server.web.pages.page_context import PageContext
+from trunkline.server.web.board_pictures import game_picture, svg_response
+from trunkline.server.web.pages.new_table import Refusal, new_table_page
 from trunkline.server.web.pages.small import join_page, rules_page
 from trunkline.server.web.pages.typed import Typed
 from trunkline.server.web.reader import (
     go_to,
+    known_game,
     known_person,
     login_cookie,
     no_login_cookie,
@@ -51,13 +47,6 @@ from trunkline.server.web.reader import (
     settings_cookies,
 )
 
-PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'"
-EMBLEM = (
-    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 612 409"><style>{css}</style>'
-    '<rect width="612" height="409" fill="var(--outland)"/>'
-    '<path d="M0 300H612M0 330H612M40 292v46M120 292v46M200 292v46M280 292v46M360 292v46M440 292v46M520 292v46M600 292v46'
-    'M0 300C300 300 260 110 612 110M0 330C330 330 290 140 612 140" fill="none" stroke="var(--edge)" stroke-width="5"/></svg>'
-)
 AnyRequest = Request[Any, Any, Any]
 
 
@@ -66,10 +55,6 @@ class Site(Controller):
 
     include_in_schema = False
     guards = [same_origin]  # noqa: RUF012 (litestar's own way)
-
-    @get("/")
-    async def front(self, request: AnyRequest) -> Response[str]:
-        return page_response(await front_text(context_of(request), await page_context_of(request)))
 
     @get("/events", middleware=[count_stream])
     async def events(self, request: AnyRequest, shown: FromQuery[str] = "") -> ServerSentEvent:
@@ -101,7 +86,7 @@ class Site(Controller):
         table, seat = await invited(context, token)
         live = await context.table_cache.get(table)
         host = next((chair.name for chair in live.seats if chair.person == live.row.host), ctx.say("Somebody"))
-        return page_response(join_page(ctx, token, live, seat, host))
+        return page_response(join_page(ctx, f"/join/{token}", live, seat, host))
 
     @post("/join/{token:str}")
     async def join(self, request: AnyRequest, token: FromPath[str]) -> Redirect:
@@ -161,10 +146,9 @@ class Site(Controller):
 
     @get("/games/{name:str}/picture.svg")
     async def picture(self, request: AnyRequest, name: FromPath[str], theme: FromQuery[str] = "light") -> Response[str]:
-        """The board as it lies at the beginning."""
-        headers = {"Content-Security-Policy": PICTURE_POLICY, "Cache-Control": "public, max-age=86400"}
+        """The board in the middle of a game."""
         drawn = await in_thread(PAGES, game_picture, known_game(context_of(request), name), theme)
-        return Response(drawn, media_type="image/svg+xml", headers=headers)
+        return svg_response(drawn, "public, max-age=86400")
 
 
 async def table_of(request: AnyRequest, form: Any) -> Redirect:
@@ -180,16 +164,12 @@ async def table_of(request: AnyRequest, form: Any) -> Redirect:
 
 
 async def form_again(request: AnyRequest, form: Any, error: TrunklineError) -> Response[str]:
-    """The front page, as if its address had been asked for."""
-    ctx = replace(await page_context_of(request), path="/")
+    """The form of a new table, as if its address had been asked for."""
+    context, game = context_of(request), str(form.get("game", ""))
+    ctx = replace(await page_context_of(request), path="/new")
     refusal = Refusal(page_said_of(error, every_translator(ctx.language)), typed_in(form))
-    return page_response(await front_text(context_of(request), ctx, refusal), status_of(error))
-
-
-async def front_text(context: AppContext, ctx: PageContext, refusal: Refusal | None = None) -> str:
-    mine = await my_tables(context, ctx.person.id) if ctx.person else []
-    public = await public_tables(context)
-    return await in_thread(PAGES, front_page, ctx, context.library.catalog(), mine, public, refusal)
+    text = await in_thread(PAGES, new_table_page, ctx, context.library.catalog(), game, refusal)
+    return page_response(text, status_of(error))
 
 
 def typed_in(form: Any) -> Typed:
@@ -244,27 +224,3 @@ async def text_of(form: Any) -> str:
     if not text.strip():
         raise Refused("choose a file or paste the text of a record")
     return text
-
-
-def known_game(context: AppContext, name: str) -> Game[Any]:
-    try:
-        return context.library.find(name)
-    except TrunklineError:
-        raise NotFound("there is no such game") from None
-
-
-def game_picture(game: Game[Any], theme: str) -> str:
-    css = standalone_css("dark" if theme == "dark" else "light")
-    drawing = drawing_of(game)
-    if drawing is None:
-        return emblem(theme)
-    head, bracket, rest = str(drawing.board(start(game, game.seats.start, 1), (), None, english)).partition(">")
-    return f"{head}{bracket}<style>{css}</style>{rest}"
-
-
-def emblem(theme: str) -> str:
-    """For a game without a board: a junction."""
-    from trunkline.present.svg.tokens import DARK, LIGHT, properties
-
-    tokens = properties(DARK if theme == "dark" else LIGHT)
-    return EMBLEM.replace("{css}", f":root {{ {tokens} }}")

@@ -7,7 +7,7 @@ from trunkline.games.american_rails.present.words import words
 from trunkline.games.american_rails.rules.actions import Action
 from trunkline.games.american_rails.rules.state import State
 from trunkline.present.drawing import Drawing
-from trunkline.present.presentation import Presentation
+from trunkline.present.presentation import Portrait, Presentation
 
 
 def load_drawing() -> Drawing[State, Action]:
@@ -18,6 +18,7 @@ def load_drawing() -> Drawing[State, Action]:
 
 
 PRESENTATION: Presentation[State, Action] = Presentation(
+    portrait=Portrait("Finance railways across the eastern United States, and share in what they earn.", (75, 105), 3),
     story=story,
     panels=panels,
     asked=asked,

@@ -6,7 +6,7 @@ from trunkline.games.chicago_express.present.words import words
 from trunkline.games.chicago_express.rules.actions import Action
 from trunkline.games.chicago_express.rules.state import State
 from trunkline.present.drawing import Drawing
-from trunkline.present.presentation import Presentation
+from trunkline.present.presentation import Portrait, Presentation
 
 
 def load_drawing() -> Drawing[State, Action]:
@@ -17,6 +17,7 @@ def load_drawing() -> Drawing[State, Action]:
 
 
 PRESENTATION: Presentation[State, Action] = Presentation(
+    portrait=Portrait("Push railways west to Chicago, and own the right ones when dividends are paid.", (45, 75), 2),
     story=story,
     panels=panels,
     asked=asked,

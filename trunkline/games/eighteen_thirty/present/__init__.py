@@ -10,7 +10,7 @@ from trunkline.games.eighteen_thirty.present.words import words
 from trunkline.games.eighteen_thirty.rules.actions import Action
 from trunkline.games.eighteen_thirty.rules.state import State
 from trunkline.present.drawing import Drawing
-from trunkline.present.presentation import Presentation
+from trunkline.present.presentation import Portrait, Presentation
 
 
 def load_drawing() -> Drawing[State, Action]:
@@ -21,6 +21,7 @@ def load_drawing() -> Drawing[State, Action]:
 
 
 PRESENTATION: Presentation[State, Action] = Presentation(
+    portrait=Portrait("Found companies, trade their shares, and outrun the trains that rust.", (180, 300), 5),
     story=story,
     panels=panels,
     asked=asked,

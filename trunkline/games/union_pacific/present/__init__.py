@@ -7,7 +7,7 @@ from trunkline.games.union_pacific.present.words import words
 from trunkline.games.union_pacific.rules.actions import Action
 from trunkline.games.union_pacific.rules.state import State
 from trunkline.present.drawing import Drawing
-from trunkline.present.presentation import Presentation
+from trunkline.present.presentation import Portrait, Presentation
 
 
 def load_drawing() -> Drawing[State, Action]:
@@ -18,6 +18,7 @@ def load_drawing() -> Drawing[State, Action]:
 
 
 PRESENTATION: Presentation[State, Action] = Presentation(
+    portrait=Portrait("Lay track, collect shares, and show them before the payouts.", (60, 90), 2),
     story=story,
     panels=panels,
     asked=asked,

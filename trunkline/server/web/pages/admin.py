@@ -1,9 +1,8 @@
-"""What the pages for admins share: the frame, searching, turning pages, the audit log."""
+"""What the pages for admins share: the frame, deeds, the audit log."""
 
 import re
-from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
-from urllib.parse import urlencode
+from collections.abc import Sequence
+from typing import Any
 
 import htpy as h
 from htpy import Element, Node
@@ -13,6 +12,7 @@ from trunkline.server.web.pages.dates import moment
 from trunkline.server.web.pages.frame import field, page
 from trunkline.server.web.pages.names import known_as
 from trunkline.server.web.pages.page_context import PageContext
+from trunkline.server.web.pages.searched_list import Listing, ledger, pager
 
 PARTS = {"tables": "Tables", "people": "People", "chat": "Chat", "log": "Audit log"}
 DEEDS = {
@@ -39,15 +39,6 @@ WORDED = (  # reasons that the server words itself
 )
 
 
-class Listing(NamedTuple):
-    """Rows of one page of a list; ``asked`` is what the address asks for, and ``more`` whether a page follows."""
-
-    rows: Sequence[Any]
-    asked: Mapping[str, str]
-    number: int
-    more: bool
-
-
 def admin_page(ctx: PageContext, part: str, title: str, body: Node, refusal: str = "") -> str:
     """``refusal`` says why nothing was done."""
     return page(
@@ -71,46 +62,6 @@ def parts_menu(ctx: PageContext, current: str) -> Element:
             for name, label in PARTS.items()
         ]
     ]
-
-
-# -- lists -----------------------------------------------------------------------------------------------
-
-
-def search_form(ctx: PageContext, part: str, asked: Mapping[str, str], label: str, *fields: Element) -> Element:
-    return h.form(".search", method="get", action=f"/admin/{part}", role="search")[
-        field(label, h.input(type="search", name="q", value=asked.get("q", ""), maxlength="60")),
-        fields,
-        h.button(".button.strong")[ctx.say("Search")],
-    ]
-
-
-def selection(name: str, label: str, words: Mapping[str, str], chosen: str) -> Element:
-    options = [h.option(value=value, selected=value == chosen)[said] for value, said in words.items()]
-    return field(label, h.select(name=name, autocomplete="off")[options])
-
-
-def ledger(ctx: PageContext, heads: Sequence[str], rows: Sequence[Node], empty: str) -> Element:
-    """A table that becomes a list of cards on narrow screens."""
-    if not rows:
-        return h.section(".panel.ledger-panel")[h.p(".empty")[empty]]
-    return h.section(".panel.ledger-panel")[
-        h.table(".ledger")[h.thead[h.tr[[h.th(scope="col")[head] for head in heads]]], h.tbody[rows]]
-    ]
-
-
-def pager(ctx: PageContext, part: str, listing: Listing) -> Element | None:
-    if listing.number == 1 and not listing.more:
-        return None
-    return h.nav(".pager", aria_label=ctx.say("Pages"))[
-        page_link(part, listing, listing.number - 1, ctx.say("Newer")) if listing.number > 1 else None,
-        h.span[ctx.fill("Page {number}", number=listing.number)],
-        page_link(part, listing, listing.number + 1, ctx.say("Older")) if listing.more else None,
-    ]
-
-
-def page_link(part: str, listing: Listing, number: int, words: str) -> Element:
-    asked = {key: value for key, value in listing.asked.items() if value} | {"page": str(number)}
-    return h.a(".button", href=f"/admin/{part}?{urlencode(asked)}")[words]
 
 
 # -- facts and deeds ---------------------------------------------------------------------------------------
@@ -141,7 +92,7 @@ def log_page(ctx: PageContext, listing: Listing) -> str:
     body = [
         h.p(".hint")[ctx.say("What was done here and on the command line of the server. Times are in UTC.")],
         audit_table(ctx, listing.rows),
-        pager(ctx, "log", listing),
+        pager(ctx, "/admin/log", listing),
     ]
     return admin_page(ctx, "log", ctx.say("Audit log"), body)
 

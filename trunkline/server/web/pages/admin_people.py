@@ -8,30 +8,27 @@ import htpy as h
 from htpy import Element, Node
 
 from trunkline.server.web.pages.admin import (
-    Listing,
     admin_page,
     audit_table,
     deed_fold,
     deed_form,
     facts,
-    ledger,
-    pager,
-    search_form,
 )
 from trunkline.server.web.pages.admin_tables import tables_table
 from trunkline.server.web.pages.dates import day, moment
 from trunkline.server.web.pages.frame import field
 from trunkline.server.web.pages.names import known_as
 from trunkline.server.web.pages.page_context import PageContext
+from trunkline.server.web.pages.searched_list import Listing, ledger, pager, search_form
 
 
 def people_page(ctx: PageContext, listing: Listing) -> str:
     say = ctx.say
     heads = (say("Name"), say("Account"), say("Since"), say("Seats"), say("Remarks"))
     body = [
-        search_form(ctx, "people", listing.asked, say("Name or account")),
+        search_form(ctx, "/admin/people", listing.asked, say("Name or account")),
         ledger(ctx, heads, [person_row(ctx, row) for row in listing.rows], say("No people found.")),
-        pager(ctx, "people", listing),
+        pager(ctx, "/admin/people", listing),
     ]
     return admin_page(ctx, "people", say("People"), body)
 

@@ -1,31 +1,25 @@
 """Tables and chat for admins. Nothing of a position is shown: an admin may be somebody's opponent."""
 
 from collections.abc import Sequence
-from functools import cache
 from typing import Any
 
 import htpy as h
 from htpy import Element, Node
 
-from trunkline.core.catalog import catalog
-from trunkline.server.admin.lists import CLOSED, OVER, RUNNING
+from trunkline.server.tables.listing import CLOSED, OVER, RUNNING
 from trunkline.server.web.pages.admin import (
-    Listing,
     admin_page,
     audit_table,
     deed_fold,
     deed_form,
     facts,
     kept_reason,
-    ledger,
-    pager,
-    search_form,
-    selection,
 )
 from trunkline.server.web.pages.closed import closed_line
 from trunkline.server.web.pages.dates import day, moment
-from trunkline.server.web.pages.names import known_as, known_title
+from trunkline.server.web.pages.names import game_title, known_as, known_title
 from trunkline.server.web.pages.page_context import PageContext
+from trunkline.server.web.pages.searched_list import Listing, ledger, pager, search_form, selection
 
 STATES = {"": "all states", RUNNING: "running", OVER: "over", CLOSED: "closed"}
 AGES = (7, 30, 90, 365)  # days
@@ -37,14 +31,14 @@ def tables_page(ctx: PageContext, listing: Listing) -> str:
     body = [
         search_form(
             ctx,
-            "tables",
+            "/admin/tables",
             asked,
             say("Title, player or table"),
             selection("status", say("State"), {key: say(word) for key, word in STATES.items()}, asked["status"]),
             selection("idle", say("Last move"), ages, asked["idle"]),
         ),
         tables_table(ctx, listing.rows),
-        pager(ctx, "tables", listing),
+        pager(ctx, "/admin/tables", listing),
     ]
     return admin_page(ctx, "tables", say("Tables"), body)
 
@@ -66,12 +60,6 @@ def table_row(ctx: PageContext, row: Any) -> Element:
         h.td(data_label=ctx.say("Moves"))[str(row.number)],
         h.td(".when")[day(ctx, row.changed)],
     ]
-
-
-@cache
-def game_title(name: str) -> str:
-    """As the box is called; a game that is no longer there keeps its name."""
-    return {game.name: game.title for game in catalog()}.get(name, name)
 
 
 def state_words(ctx: PageContext, row: Any) -> str:
@@ -170,9 +158,9 @@ def delete_form(ctx: PageContext, path: str) -> Node:
 def chat_page(ctx: PageContext, listing: Listing) -> str:
     say = ctx.say
     body = [
-        search_form(ctx, "chat", listing.asked, say("Words or a name")),
+        search_form(ctx, "/admin/chat", listing.asked, say("Words or a name")),
         chat_table(ctx, listing.rows, "/admin/chat"),
-        pager(ctx, "chat", listing),
+        pager(ctx, "/admin/chat", listing),
     ]
     return admin_page(ctx, "chat", say("Chat"), body)
 

@@ -1,9 +1,10 @@
 """Days and moments as the reader writes them. The server does not know where readers live, so they are in UTC."""
 
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
+from time import time
 
 import htpy as h
-from babel.dates import format_date, format_datetime
+from babel.dates import format_date, format_datetime, format_timedelta
 from htpy import Element
 
 from trunkline.server.web.pages.page_context import PageContext
@@ -15,6 +16,12 @@ def day(ctx: PageContext, at: float) -> Element:
 
 def moment(ctx: PageContext, at: float) -> Element:
     return timed(ctx, at, format_datetime(utc(at), "short", locale=ctx.language))
+
+
+def ago(ctx: PageContext, at: float) -> Element:
+    """How long since; pointing at it tells when."""
+    since = timedelta(seconds=min(at - time(), -1))
+    return timed(ctx, at, format_timedelta(since, add_direction=True, format="short", locale=ctx.language))
 
 
 def timed(ctx: PageContext, at: float, words: str) -> Element:

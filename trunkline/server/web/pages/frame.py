@@ -9,6 +9,7 @@ from trunkline.server.common.language import LANGUAGES
 from trunkline.server.web.pages.icons import icon, mark
 from trunkline.server.web.pages.page_context import THEMES, PageContext
 
+STYLES = ("tokens.css", "site.css", "front.css", "table.css", "stage.css")
 THEME_ICONS = {"auto": "auto", "light": "sun", "dark": "moon"}
 THEME_NAMES = {"auto": "Theme: as the machine", "light": "Theme: light", "dark": "Theme: dark"}
 
@@ -38,7 +39,7 @@ def head(ctx: PageContext, title: str, scripts: Iterable[str]) -> Element:
         h.meta(name="viewport", content="width=device-width, initial-scale=1, viewport-fit=cover"),
         h.title[title],
         h.link(rel="icon", id="icon", href=ctx.static("icon.svg"), type="image/svg+xml"),
-        [h.link(rel="stylesheet", href=ctx.static(name)) for name in ("tokens.css", "site.css", "table.css", "stage.css")],
+        [h.link(rel="stylesheet", href=ctx.static(name)) for name in STYLES],
         [h.script(type="module", src=ctx.static(name)) for name in scripts],
     ]
 

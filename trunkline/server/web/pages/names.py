@@ -1,7 +1,9 @@
 """Names and titles that nobody chose are told in the reader's language: Seat 2, Random 3, Study: Chicago Express."""
 
 import re
+from functools import cache
 
+from trunkline.core.catalog import catalog
 from trunkline.server.tables.context import BOTS
 from trunkline.server.web.pages.page_context import PageContext
 
@@ -21,3 +23,9 @@ def known_as(ctx: PageContext, name: str) -> str:
 def known_title(ctx: PageContext, title: str) -> str:
     """A study is called after its table; the word for it is the reader's."""
     return f"{ctx.say('Study')}: {known_title(ctx, title.removeprefix(STUDY))}" if title.startswith(STUDY) else title
+
+
+@cache
+def game_title(name: str) -> str:
+    """As the box is called; a game that is no longer there keeps its name."""
+    return {game.name: game.title for game in catalog()}.get(name, name)

@@ -4,6 +4,7 @@ import re
 from typing import Any
 
 import htpy as h
+from htpy import Element
 from markdown_it import MarkdownIt
 from markupsafe import Markup
 
@@ -11,10 +12,13 @@ from trunkline.core.game import Game
 from trunkline.present.to_text import capital
 from trunkline.server.tables.table_state import TableState
 from trunkline.server.web.pages.frame import field, page
+from trunkline.server.web.pages.game_card import picture
 from trunkline.server.web.pages.names import known_as
 from trunkline.server.web.pages.page_context import PageContext
+from trunkline.server.web.pages.site_page import LEARN, site_page
 
 RULE = re.compile(r"<p><strong>(§(\d+(?:\.\d+)*))</strong>")
+HEADING = re.compile(r"<h2>§(\d+(?:\.\d+)*)(.*?)</h2>")
 CHAPTER = re.compile(r"<h2>(§(\d+(?:\.\d+)*))")
 NO_TALK = "No table talk here: the chat opens when the game is over."
 MARKS = ("set-up", "definition", "effect")
@@ -22,26 +26,21 @@ MARK = re.compile(rf"\[({'|'.join(MARKS)})\]")
 MARKDOWN = MarkdownIt("commonmark", {"html": False}).enable("table")
 
 
-def join_page(ctx: PageContext, token: str, live: TableState, seat: int, host: str) -> str:
+def join_page(ctx: PageContext, action: str, live: TableState, seat: int, host: str | None) -> str:
+    """``host`` invites to the seat; without one anybody may take it."""
     game = live.game
     name = ctx.person.name if ctx.person else ""
-    return page(
+    title = ctx.say("A free seat") if host is None else ctx.say("You are invited")
+    return site_page(
         ctx,
-        ctx.say("You are invited"),
+        title,
+        "",
         h.main("#main.narrow", tabindex="-1")[
             h.section(".panel.card-page")[
-                h.h1[ctx.say("You are invited")],
-                h.p[
-                    ctx.fill(
-                        "{host} invites you to {title} ({game}). You would sit on {seat}.",
-                        host=known_as(ctx, host),
-                        title=live.row.title,
-                        game=game.title,
-                        seat=known_as(ctx, live.seats[seat].name),
-                    )
-                ],
+                h.h1[title],
+                h.p[invitation(ctx, live, seat, host)],
                 None if live.row.table_talk else h.p[ctx.say(NO_TALK)],
-                h.form(".stack", method="post", action=f"/join/{token}")[
+                h.form(".stack", method="post", action=action)[
                     field(
                         ctx.say("Your name"),
                         h.input(
@@ -50,20 +49,52 @@ def join_page(ctx: PageContext, token: str, live: TableState, seat: int, host: s
                     ),
                     h.button(".button.primary")[ctx.say("Take the seat")],
                 ],
-                h.p(".hint")[h.a(href=f"/rules/{game.name}")[ctx.say("Rules")]],
+                h.p(".hint")[
+                    h.a(href=f"/learn/{game.name}")[ctx.fill("How to play {game}", game=game.title)],
+                    " · ",
+                    h.a(href=f"/rules/{game.name}")[ctx.say("Rules")],
+                ],
             ]
         ],
     )
 
 
+def invitation(ctx: PageContext, live: TableState, seat: int, host: str | None) -> str:
+    holes = {"title": live.row.title, "game": live.game.title, "seat": known_as(ctx, live.seats[seat].name)}
+    if host is None:
+        return ctx.fill("You can take {seat} at {title} ({game}).", **holes)
+    return ctx.fill("{host} invites you to {title} ({game}). Your seat: {seat}.", host=known_as(ctx, host), **holes)
+
+
 def rules_page(ctx: PageContext, game: Game[Any], text: str) -> str:
-    return page(
+    rendered = MARKDOWN.render(text)
+    return site_page(
         ctx,
         ctx.fill("{game}: the rules", game=game.title),
+        LEARN,
         h.main("#main.rules", tabindex="-1")[
-            h.article(".panel.prose")[Markup(with_marks(with_anchors(MARKDOWN.render(text)), ctx))]
+            h.nav(".way-back", aria_label=ctx.say("Where you are"))[
+                h.a(href="/learn")[ctx.say("Learn")],
+                " › ",
+                h.a(href=f"/learn/{game.name}")[ctx.fill("How to play {game}", game=game.title)],
+                " › ",
+                h.span[ctx.say("Rules")],
+            ],
+            h.article(".panel.prose")[
+                picture(ctx, game), contents(ctx, rendered), Markup(with_marks(with_anchors(rendered), ctx))
+            ],
         ],
     )
+
+
+def contents(ctx: PageContext, text: str) -> Element | None:
+    """The chapters; each is one click away."""
+    chapters = [(found[1], re.sub("<[^>]+>", "", found[2])) for found in HEADING.finditer(text)]
+    if not chapters:
+        return None
+    return h.nav(".contents", aria_label=ctx.say("Contents"))[
+        h.h2[ctx.say("Contents")], h.ol[[h.li[h.a(href=f"#s{number}")[Markup(title)]] for number, title in chapters]]
+    ]
 
 
 def with_anchors(text: str) -> str:
