@@ -143,9 +143,11 @@ WHITE, BLACK = "#ffffff", "#12171b"  # the two inks on a livery; livery does not
 
 # The generic names come last: on a bare machine they stand for faces half as wide again as all the others.
 SCALES = {
-    "font-ui": '-apple-system, "Segoe UI", Inter, Roboto, "Noto Sans", "Helvetica Neue", "Liberation Sans", Arial, '
+    "font-ui": '"Trunkline Sans", "Trunkline Sans Fallback", "Trunkline Sans Fallback 2", '
+    '-apple-system, "Segoe UI", Inter, Roboto, "Noto Sans", "Helvetica Neue", "Liberation Sans", Arial, '
     "system-ui, sans-serif",
-    "font-map": '"Iowan Old Style", "Palatino Linotype", Palatino, "URW Palladio L", P052, "TeX Gyre Pagella", '
+    "font-map": '"Trunkline Serif", "Trunkline Serif Fallback", "Trunkline Serif Fallback 2", '
+    '"Iowan Old Style", "Palatino Linotype", Palatino, "URW Palladio L", P052, "TeX Gyre Pagella", '
     '"Book Antiqua", Georgia, "Liberation Serif", "Noto Serif", serif',
     "text-11": "0.6875rem",
     "text-12": "0.75rem",

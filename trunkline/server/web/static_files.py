@@ -10,8 +10,9 @@ from litestar.params import FromPath
 from trunkline.present.svg import tokens
 from trunkline.present.svg.style import board_css
 from trunkline.server.common.errors import NotFound
+from trunkline.server.web.fonts import font_css, font_files
 
-KINDS = {"css": "text/css", "js": "text/javascript", "svg": "image/svg+xml"}
+KINDS = {"css": "text/css", "js": "text/javascript", "svg": "image/svg+xml", "woff2": "font/woff2", "txt": "text/plain"}
 SHAPES = range(90, 201)  # width by height, in percent
 FOR_GOOD = "public, max-age=31536000, immutable"
 
@@ -21,7 +22,7 @@ def files() -> dict[str, bytes]:
     """All of them by name; the tokens and the board's style come from the drawing library."""
     folder = resources.files(__package__).joinpath("static")
     found = {file.name: file.read_bytes() for file in folder.iterdir() if file.name.rpartition(".")[2] in KINDS}
-    return found | {"tokens.css": f"{tokens.css()}\n{board_css()}\n{shapes()}".encode()}
+    return found | font_files() | {"tokens.css": f"{font_css()}\n{tokens.css()}\n{board_css()}\n{shapes()}".encode()}
 
 
 def shapes() -> str:

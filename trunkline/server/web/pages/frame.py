@@ -6,6 +6,7 @@ import htpy as h
 from htpy import Element, Node
 
 from trunkline.server.common.language import LANGUAGES
+from trunkline.server.web.fonts import FIRST, font_files
 from trunkline.server.web.pages.icons import icon, mark
 from trunkline.server.web.pages.page_context import THEMES, PageContext
 
@@ -39,9 +40,14 @@ def head(ctx: PageContext, title: str, scripts: Iterable[str]) -> Element:
         h.meta(name="viewport", content="width=device-width, initial-scale=1, viewport-fit=cover"),
         h.title[title],
         h.link(rel="icon", id="icon", href=ctx.static("icon.svg"), type="image/svg+xml"),
+        [preloaded(ctx, name) for name in FIRST if name in font_files()],
         [h.link(rel="stylesheet", href=ctx.static(name)) for name in STYLES],
         [h.script(type="module", src=ctx.static(name)) for name in scripts],
     ]
+
+
+def preloaded(ctx: PageContext, name: str) -> Node:
+    return h.link(rel="preload", href=ctx.static(name), as_="font", type="font/woff2", crossorigin="anonymous")
 
 
 def header(ctx: PageContext, where: Node) -> Element:
@@ -110,7 +116,17 @@ def help_dialog(ctx: PageContext) -> Element:
         h.dl(".keys")[[(h.dt[h.kbd[key]], h.dd[meaning]) for key, meaning in keys]],
         h.p[say("With a pointer: point at a hex to see what it brings, click to choose it, click again to do it.")],
         h.p[say("The wheel or two fingers zoom the map; drag it to move it.")],
+        typefaces(ctx) if font_files() else None,
         h.form(method="dialog")[h.button(".button")[say("Close")]],
+    ]
+
+
+def typefaces(ctx: PageContext) -> Element:
+    """Their licence asks to be shown."""
+    return h.p(".hint")[
+        ctx.say("Typefaces: Source Sans and Source Serif by Adobe, cut down."),
+        " ",
+        h.a(href=ctx.static("fonts.txt"))["SIL Open Font License"],
     ]
 
 
