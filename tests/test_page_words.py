@@ -45,7 +45,7 @@ REFUSING = {
 CONSTANTS = [
     *options.UNDO_NAMES.values(),
     *options.TICKED.values(),
-    *(small.NO_TALK, talk.TABLE_CLOSED, talk.CHAT_CLOSED),
+    *(small.NO_TALK, talk.TABLE_CLOSED, talk.CHAT_CLOSED, talk.PLAYERS_ONLY),
     *tables.WHY_CLOSED.values(),
     *(*admin.PARTS.values(), *admin.DEEDS.values(), *(text for _, text in admin.WORDED)),
     *admin_tables.STATES.values(),

@@ -43,8 +43,26 @@ async def open_chat(context: AppContext, live: TableState, viewer: Viewer) -> No
 
 
 async def set_chat(context: AppContext, live: TableState, closed: float | None) -> None:
+    await set_values(context, live, chat_closed=closed)
+
+
+async def set_spectators(context: AppContext, live: TableState, viewer: Viewer, quiet: bool) -> None:
+    """Whether they only read the chat."""
+    check_host(viewer)
+    check_open(live)
+    await set_values(context, live, spectators_quiet=quiet)
+
+
+async def set_hints(context: AppContext, live: TableState, viewer: Viewer, hints: bool) -> None:
+    """Whether bots give hints and explain their moves; everybody at the table sees it."""
+    check_host(viewer)
+    check_open(live)
+    await set_values(context, live, hints=hints)
+
+
+async def set_values(context: AppContext, live: TableState, **values: bool | float | None) -> None:
     async with context.store.writing(TableEvent(live.id, "chat")) as c:
-        await c.execute(update(tables).where(tables.c.id == live.id).values(chat_closed=closed))
+        await c.execute(update(tables).where(tables.c.id == live.id).values(**values))
 
 
 def check_host(viewer: Viewer) -> None:

@@ -25,6 +25,7 @@ class TableRow(NamedTuple):
     next: str | None
     hints: bool
     table_talk: bool
+    spectators_quiet: bool
     created: float
     changed: float
     closed: float | None

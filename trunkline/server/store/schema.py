@@ -59,6 +59,7 @@ tables = Table(
     Column("next", String(24)),  # the rematch
     Column("hints", Boolean, nullable=False, server_default=false()),  # bots explain themselves and give hints
     Column("table_talk", Boolean, nullable=False, server_default=true()),  # else the chat is closed until the game is over
+    Column("spectators_quiet", Boolean, nullable=False, server_default=false()),  # only players write in the chat
     Column("created", Float, nullable=False),
     Column("changed", Float, nullable=False),
     Column("closed", Float),  # when; nobody acts here any more

@@ -19,6 +19,7 @@ async def say(context: AppContext, live: TableState, viewer: Viewer, name: str, 
     """A line of chat; whoever may see the table and is known may talk, unless the table plays without table talk."""
     check_open(live)
     check_talk(live)
+    check_speaker(live, viewer, name)
     words = without_nul(text).strip()[:LONGEST_CHAT]
     if not words:
         raise Refused("there is nothing to say")
@@ -30,6 +31,24 @@ async def say(context: AppContext, live: TableState, viewer: Viewer, name: str, 
         last = await c.scalar(select(func.max(chat.c.number)).where(chat.c.table == live.id)) or 0
         row = {"table": live.id, "number": last + 1, "name": clean_name(name), "seat": seat, "text": words, "at": time()}
         await c.execute(insert(chat).values(**row))
+
+
+def check_speaker(live: TableState, viewer: Viewer, name: str) -> None:
+    """Spectators may be kept out, and never speak under the name of a player."""
+    if plays(viewer):
+        return
+    if live.row.spectators_quiet and not viewer.is_host:
+        raise Refused("only the players write in this chat")
+    if is_players_name(live, name):
+        raise Refused("a player here is called {name}; choose another name", name=clean_name(name))
+
+
+def plays(viewer: Viewer) -> bool:
+    return bool(viewer.seats or viewer.covered)
+
+
+def is_players_name(live: TableState, name: str) -> bool:
+    return clean_name(name).casefold() in [seat.casefold() for seat in live.names]
 
 
 def check_talk(live: TableState) -> None:

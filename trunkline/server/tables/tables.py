@@ -50,10 +50,11 @@ KINDS = (ME, FRIEND, ANYONE, BOT)
 BOT_TABLES = 5  # without people, running at a time, for each person
 BY_ITSELF = ("bot", "order")  # waiting for these a table goes on by itself
 AUTO = "auto"  # an action that was the only possible one
-HOST, OPERATOR, IDLE = "host", "operator", "idle"  # who closes a table, or that nobody plays there
+HOST, OPERATOR, IDLE, AGREED = "host", "operator", "idle", "agreed"  # who closes a table, or why
 WHY_CLOSED = {
     HOST: "this table has been closed by its host",
     OPERATOR: "this table has been closed by the operator of the server",
+    AGREED: "this game has been ended by agreement",
     IDLE: "this table has been closed because nobody played here for a long time",
 }
 

@@ -92,7 +92,7 @@ def leaked(live: TableState, before: Any, kept: int, seats: Sequence[Seat]) -> s
 
 class Asked(NamedTuple):
     """What needs consent: that so many actions are kept (``undo``), that this bot takes that seat (``bot``), that the clocks
-    stop (``pause``), or that a bot plays the turn of that seat (``turn``).
+    stop (``pause``), that a bot plays the turn of that seat (``turn``), or the ``end`` of the game.
     """
 
     kind: str
@@ -123,6 +123,15 @@ async def agreed(
         said = ",".join(map(str, sorted(yes)))
         await c.execute(insert(wishes).values(table=live.id, number=live.number, agreed=said, **asked._asdict()))
     return False
+
+
+async def decline(context: AppContext, live: TableState, viewer: Viewer, kind: str) -> None:
+    """What somebody wishes for is off the table; whoever plays here may say so."""
+    if not viewer.seats:
+        raise NotYours("you hold no seat at this table")
+    async with context.store.writing(TableEvent(live.id, "wish")) as c:
+        await hold(c, live.id)
+        await c.execute(delete(wishes).where(wishes.c.table == live.id, wishes.c.kind == kind))
 
 
 async def open_wishes(context: AppContext, live: TableState) -> list[dict[str, Any]]:

@@ -11,13 +11,14 @@ from litestar.response import Redirect
 from trunkline.core.game import SPECTATOR, Seat
 from trunkline.core.notation import read
 from trunkline.core.play import why_not_by
-from trunkline.server.admin.hosts import close_chat, close_table, open_chat
+from trunkline.server.admin.endings import end_by_agreement
+from trunkline.server.admin.hosts import close_chat, close_table, open_chat, set_hints, set_spectators
 from trunkline.server.api.routes import record_text
 from trunkline.server.bots.analyses import why
 from trunkline.server.common.errors import BehindCurtain, NotYours, Refused
 from trunkline.server.common.threads import PAGES, in_thread, one_page_at_a_time
 from trunkline.server.http.requests import bot_runner_of, context_of, same_origin, sender, whose
-from trunkline.server.tables.chat import check_talk, read_note, say, talk, write_note
+from trunkline.server.tables.chat import check_speaker, check_talk, read_note, say, talk, write_note
 from trunkline.server.tables.context import STAND_IN, AppContext
 from trunkline.server.tables.departures import departures_of
 from trunkline.server.tables.hot_seat import check_curtain, drop, last_player, lift, next_player
@@ -31,7 +32,7 @@ from trunkline.server.tables.surroundings import mark_now, mark_of
 from trunkline.server.tables.table_state import TableState, Viewer, viewpoint
 from trunkline.server.tables.tables import act, check_open, goes_on
 from trunkline.server.tables.timeseries import TimeSeriesCache
-from trunkline.server.tables.undo import open_wishes, undo, undo_refusal
+from trunkline.server.tables.undo import decline, open_wishes, undo, undo_refusal
 from trunkline.server.web.pages.analysis import hint_body, why_body
 from trunkline.server.web.pages.cards import full_fact
 from trunkline.server.web.pages.curtain import curtain_page
@@ -166,11 +167,12 @@ class TableSite(Controller):
     @post("/chat", status_code=200)
     async def talk(self, request: AnyRequest, table: FromPath[str]) -> Response[dict[str, bool]]:
         """Whoever may see the table may talk; a watcher gives a name first."""
-        context, live, viewer, _ = await at_table(request, table)
+        context, live, viewer, ctx = await at_table(request, table)
         context.limits.count("chat", sender(request))
         check_open(live)  # nobody is made for a word that is not said
         check_talk(live)
         form = await request.form()
+        check_speaker(live, viewer, str(form.get("name", "")) or (ctx.person.name if ctx.person else ""))
         person, cookies = await known_person(request, str(form.get("name", "")))
         name = live.seats[viewer.seats[0]].name if viewer.seats else person.name
         await say(context, live, viewer._replace(person=person.id), name, str(form.get("text", "")))
@@ -190,6 +192,28 @@ class TableSite(Controller):
     @post("/close", status_code=200)
     async def close(self, request: AnyRequest, table: FromPath[str]) -> dict[str, bool]:
         await close_table(*await acting(request, table))
+        return {"done": True}
+
+    @post("/end", status_code=200)
+    async def end(self, request: AnyRequest, table: FromPath[str]) -> dict[str, bool]:
+        """Ended by agreement; not done while others must still agree."""
+        return {"done": await end_by_agreement(*await acting(request, table))}
+
+    @post("/decline/{kind:str}", status_code=200)
+    async def decline(self, request: AnyRequest, table: FromPath[str], kind: FromPath[str]) -> dict[str, bool]:
+        await decline(*await acting(request, table), kind[:10])
+        return {"done": True}
+
+    @post("/hints/{wanted:str}", status_code=200)
+    async def hints(self, request: AnyRequest, table: FromPath[str], wanted: FromPath[str]) -> dict[str, bool]:
+        """On or off, by the host."""
+        await set_hints(*await acting(request, table), wanted == "on")
+        return {"done": True}
+
+    @post("/spectators/{wanted:str}", status_code=200)
+    async def spectators(self, request: AnyRequest, table: FromPath[str], wanted: FromPath[str]) -> dict[str, bool]:
+        """Quiet, or not; by the host."""
+        await set_spectators(*await acting(request, table), wanted == "quiet")
         return {"done": True}
 
     @post("/note", status_code=200)

@@ -6,12 +6,14 @@ from typing import Any
 import htpy as h
 from htpy import Element
 
+from trunkline.server.tables.chat import is_players_name, plays
 from trunkline.server.tables.context import LONGEST_CHAT
 from trunkline.server.tables.people import LONGEST_NOTE
 from trunkline.server.web.pages.scene import Scene
 from trunkline.server.web.pages.small import NO_TALK
 
 TABLE_CLOSED = "The table is closed, and its chat with it."
+PLAYERS_ONLY = "Only the players write in this chat."
 CHAT_CLOSED = "The host has closed the chat."
 
 
@@ -26,24 +28,36 @@ def chat_panel(scene: Scene, said: Sequence[dict[str, Any]], note: str) -> Eleme
 
 def chat_lines(scene: Scene, said: Sequence[dict[str, Any]]) -> Element:
     return h.ol("#chat-lines.chat-lines", tabindex="0", aria_label=scene.ctx.say("Chat"), data_region=True)[
-        [h.li(data_chat=str(line["number"]))[h.b[line["name"]], " ", h.span[line["text"]]] for line in said]
+        [
+            h.li(data_chat=str(line["number"]))[h.b[line["name"]], spectator(scene, line), " ", h.span[line["text"]]]
+            for line in said
+        ]
     ]
+
+
+def spectator(scene: Scene, line: dict[str, Any]) -> Element | None:
+    """Who does not play is marked."""
+    return h.small(".spectator")[scene.ctx.say("spectator")] if line["seat"] is None else None
 
 
 def chat_entry(scene: Scene) -> Element:
     """The field for writing, or why there is none now."""
-    closed = None if scene.live.chat_is_open else h.p(".hint")[scene.ctx.say(why_no_chat(scene))]
+    kept_out = scene.live.row.spectators_quiet and not plays(scene.viewer) and not scene.viewer.is_host
+    closed = None if scene.live.chat_is_open and not kept_out else h.p(".hint")[scene.ctx.say(why_no_chat(scene))]
     return h.div("#chat-entry", data_region=True)[closed or chat_form(scene)]
 
 
 def why_no_chat(scene: Scene) -> str:
     row = scene.live.row
+    if scene.live.chat_is_open:
+        return PLAYERS_ONLY
     return TABLE_CLOSED if row.closed is not None else CHAT_CLOSED if row.chat_closed is not None else NO_TALK
 
 
 def chat_form(scene: Scene) -> Element:
     say = scene.ctx.say
-    named = scene.ctx.person is not None
+    person = scene.ctx.person
+    named = plays(scene.viewer) or (person is not None and not is_players_name(scene.live, person.name))
     return h.form("#chat-form.chat-form", method="post", action=f"/tables/{scene.live.id}/chat")[
         None if named else h.input(name="name", placeholder=say("Your name"), aria_label=say("Your name"), maxlength="40"),
         h.input(

@@ -2,7 +2,7 @@
 
 from htpy import Node
 
-from trunkline.server.tables.tables import HOST, IDLE
+from trunkline.server.tables.tables import AGREED, HOST, IDLE
 from trunkline.server.web.pages.dates import day
 from trunkline.server.web.pages.page_context import PageContext
 
@@ -15,4 +15,6 @@ def closed_line(ctx: PageContext, closed_by: str | None, host: str | None, at: f
 def closer(ctx: PageContext, closed_by: str | None, host: str | None) -> str:
     if closed_by == HOST:
         return ctx.fill("by {name}", name=host) if host is not None else ctx.say("by the host")
+    if closed_by == AGREED:
+        return ctx.say("by agreement")
     return ctx.say("because nobody played") if closed_by == IDLE else ctx.say("by the operator of the server")

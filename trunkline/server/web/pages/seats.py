@@ -60,20 +60,51 @@ def wish(scene: Scene, one: dict[str, Any]) -> Element:
     if one["kind"] == "undo":
         text = scene.ctx.fill("{who} would like to take back to position {at}.", who=names, at=one["about"])
         do: dict[str, str] = {"data_agree": "undo"}
+    elif one["kind"] == "end":
+        text = scene.ctx.fill("{who} would like to end the game now.", who=names)
+        do = {"data_manage": "end"}
     else:
         holes = {"who": names, "seat": scene.tell.names[one["about"]], "bot": bot_name(scene, one["bot"])}
         text = scene.ctx.fill("{who} would like a bot to play for {seat}. Its strength: {bot}.", **holes)
         do = {"data_bot": str(one["about"]), "data_level": one["bot"]}
     asked = [seat for seat in scene.viewer.seats if int(seat) not in one["agreed"]]
     return h.div(".notice", role="status")[
-        h.span[text], h.button(".button", type="button", **do)[scene.ctx.say("Agree")] if asked else None
+        h.span[text],
+        h.span(".row")[
+            h.button(".button", type="button", **do)[scene.ctx.say("Agree")] if asked else None,
+            h.button(".button.quiet", type="button", data_manage=f"decline/{one['kind']}")[
+                scene.ctx.say("Decline") if asked else scene.ctx.say("Withdraw")
+            ]
+            if scene.viewer.seats
+            else None,
+        ],
     ]
 
 
 def seat_menu(scene: Scene) -> Element:
     """Bots for those who left: by the host, by the owner of the seat, by consent."""
     people = [chair for chair in scene.live.seats if chair.kind == "person"]
-    return h.div("#seats", data_region=True)[bot_menu(scene, people) if scene.viewer.seats and not scene.over else None]
+    return h.div("#seats", data_region=True)[
+        [leave_menu(scene), bot_menu(scene, people)] if scene.viewer.seats and not (scene.over or scene.closed) else None
+    ]
+
+
+def leave_menu(scene: Scene) -> Element | None:
+    """A seat of one's own goes to a bot, or all agree that it is enough."""
+    if scene.live.row.kind == "study":
+        return None
+    say = scene.ctx.say
+    mine = scene.viewer.seats[0]
+    return h.details("#leave-menu.fold")[
+        h.summary[say("Leave or end the game")],
+        h.p[say("If you leave, a bot plays on for you and you cannot come back. The game ends at once if all players agree.")],
+        h.div(".plainlist")[
+            h.button(".button", type="button", data_bot=str(mine), data_level=STAND_IN)[
+                icon("players"), say("Leave: a bot plays on")
+            ],
+            h.button(".button", type="button", data_manage="end")[icon("lock"), say("Offer to end the game")],
+        ],
+    ]
 
 
 def bot_menu(scene: Scene, people: Sequence[Any]) -> Element:
@@ -106,9 +137,23 @@ def manage(scene: Scene) -> Element:
     warning = say("Nobody can play on then, and you cannot open the table again. Click again to close it.")
     table = h.button(".button", type="button", data_manage="close", data_warn=warning)[icon("lock"), say("Close the table")]
     return h.details("#host-menu.fold")[
-        h.summary[say("Close the chat or the table")],
+        h.summary[say("Host: hints, chat, closing the table")],
         h.p[say("You are the host of this table. Everybody here sees it at once.")],
-        h.div(".plainlist")[chat, None if scene.over else table],
+        h.div(".plainlist")[hints_switch(scene), spectators_switch(scene), chat, None if scene.over else table],
+    ]
+
+
+def hints_switch(scene: Scene) -> Element:
+    say, on = scene.ctx.say, scene.live.row.hints
+    return h.button(".button", type="button", data_manage="hints/off" if on else "hints/on")[
+        icon("help"), say("Switch hints off") if on else say("Switch hints on: bots explain their moves")
+    ]
+
+
+def spectators_switch(scene: Scene) -> Element:
+    say, quiet = scene.ctx.say, scene.live.row.spectators_quiet
+    return h.button(".button", type="button", data_manage="spectators/talk" if quiet else "spectators/quiet")[
+        icon("chat"), say("Let spectators write in the chat") if quiet else say("Keep spectators out of the chat")
     ]
 
 

@@ -1,0 +1,26 @@
+"""Ending a game before its end, when all who play agree."""
+
+from trunkline.core.game import Seat
+from trunkline.core.play import finished
+from trunkline.server.admin.tables import mark_closed
+from trunkline.server.common.errors import LookAgain, Refused
+from trunkline.server.store.events import TableEvent
+from trunkline.server.store.schema import tables
+from trunkline.server.tables.context import AppContext
+from trunkline.server.tables.table_state import TableState, Viewer
+from trunkline.server.tables.tables import AGREED, check_open
+from trunkline.server.tables.undo import Asked, agreed
+
+
+async def end_by_agreement(context: AppContext, live: TableState, viewer: Viewer) -> bool:
+    """Ask for it, or agree; False while others must still agree. The table is closed then, and can be looked at."""
+    check_open(live)
+    if finished(live.s):
+        raise Refused("the game is over already")
+    people = [Seat(chair.seat) for chair in live.seats if chair.kind == "person"]
+    if not await agreed(context, live, viewer, Asked("end", 0), people):
+        return False
+    async with context.store.writing(TableEvent(live.id, "closed")) as c:
+        if not await c.run_sync(lambda c: mark_closed(c, live.id, AGREED, tables.c.turn.is_not(None))):
+            raise LookAgain("the table has moved on; look again")
+    return True
