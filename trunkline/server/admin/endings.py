@@ -18,7 +18,7 @@ async def end_by_agreement(context: AppContext, live: TableState, viewer: Viewer
     if finished(live.s):
         raise Refused("the game is over already")
     people = [Seat(chair.seat) for chair in live.seats if chair.kind == "person"]
-    if not await agreed(context, live, viewer, Asked("end", 0), people):
+    if not await agreed(context, live, viewer, Asked("end", 0), people, len(people)):
         return False
     async with context.store.writing(TableEvent(live.id, "closed")) as c:
         if not await c.run_sync(lambda c: mark_closed(c, live.id, AGREED, tables.c.turn.is_not(None))):
