@@ -6,10 +6,12 @@ from pathlib import Path
 from string import Formatter
 
 import trunkline
+from trunkline.bots.levels import NAMES
 from trunkline.core import undo_safety
 from trunkline.core.catalog import catalog
 from trunkline.core.game import Rule, Seat
 from trunkline.games.eighteen_thirty.interchange import departures
+from trunkline.present.to_text import DEBT, DOLLARS
 from trunkline.server.common import errors, language
 from trunkline.server.http import requests as web
 from trunkline.server.tables import autopass as standing
@@ -23,7 +25,6 @@ from trunkline.server.web.pages import (
     front_rows,
     game_card,
     games_list,
-    names,
     new_table,
     options,
     site_page,
@@ -60,7 +61,8 @@ CONSTANTS = [
     *(words for _, words, _ in time.LEAPS.values()),
     *(incomes.PLAYERS, incomes.COMPANIES, income_tables.SUM),
     *(label for _, label in table.TABS),
-    *names.LEVELS.values(),
+    *NAMES.values(),
+    *(DOLLARS, DEBT),
     *(option for game in catalog() for option in game.options),
     *web.OUTSIDE.values(),
     undo_safety.OVER,
@@ -111,7 +113,11 @@ def sources() -> list[str]:
 
 def all_texts() -> set[str]:
     found = {text for source in sources() for text in texts_said(source)}
-    return {text for text in found | set(CONSTANTS) if any(map(str.isalpha, "".join(without_holes(text))))}
+    return {
+        text
+        for text in found | set(CONSTANTS)
+        if text in (DOLLARS, DEBT) or any(map(str.isalpha, "".join(without_holes(text))))
+    }
 
 
 def without_holes(text: str) -> Iterator[str]:
@@ -123,7 +129,7 @@ def holes(text: str) -> set[str]:
 
 
 def test_every_bot_has_a_name_and_can_be_chosen() -> None:
-    assert names.LEVELS.keys() == set(BOTS)
+    assert NAMES.keys() == set(BOTS)
     assert {seat.removeprefix("bot-") for seat in new_table.SEAT_NAMES if seat.startswith("bot-")} == set(BOTS[1:])
 
 

@@ -178,7 +178,8 @@ def test_our_games_have_knowledge_for_bots() -> None:
 def test_levels_are_found_by_name() -> None:
     assert level_called("l3") is LEVELS["L3"]
     assert level_called("random") is LEVELS["L0"]
-    with pytest.raises(UnknownGame, match="L0, L1, L2, L3"):
+    assert level_called("Strong") is LEVELS["L3"]
+    with pytest.raises(UnknownGame, match="random, simple, steady, strong"):
         level_called("L9")
 
 

@@ -1,4 +1,4 @@
-"""The ladder of bots by name. Each is a plain function of picklable values: it runs as well in another process.
+"""The ladder of bots, and what they are called. Each is a plain function of picklable values that other processes can run.
 
 >>> from trunkline.core.catalog import find, start
 >>> from trunkline.core.game import Seat
@@ -30,6 +30,9 @@ def random_level(game: Game[Any], view: Any, seat: Seat, seed: int, budget: Budg
 
 
 LEVELS: Mapping[str, Bot] = {"L0": random_level, "L1": greedy_bot, "L2": value_bot, "L3": search_bot}
+NAMES = dict(zip(LEVELS, ("Random", "Simple", "Steady", "Strong"), strict=True))
+"""What players call them. Commands take these names, in small letters, or the keys, which files and programs use."""
+KNOWN = {word.casefold(): level for level, name in NAMES.items() for word in (level, name)}
 
 
 def level_called(name: str) -> Bot:
@@ -38,9 +41,9 @@ def level_called(name: str) -> Bot:
 
 
 def level_named(name: str) -> str:
-    """What a level is called here; people may say it in small letters, and ``random`` for L0."""
-    known = {**{level.casefold(): level for level in LEVELS}, "random": "L0"}
-    level = known.get(name.casefold())
+    """The key of a level by its name or key, in large or small letters: ``strong`` and ``l3`` are L3."""
+    level = KNOWN.get(name.casefold())
     if level is None:
-        raise UnknownGame("there is no bot {name}; there are {known}", name=repr(name), known=", ".join(LEVELS))
+        known = ", ".join(name.casefold() for name in NAMES.values())
+        raise UnknownGame("there is no bot {name}; there are {known}", name=repr(name), known=known)
     return level

@@ -52,7 +52,7 @@ app = typer.Typer(
 
     trunkline playout chicago_express --players 4 --games 1000
 
-    trunkline arena chicago_express --seats L2,L1,L1,L1  [dim]# bots against bots[/]
+    trunkline arena chicago_express --seats steady,simple,simple  [dim]# bots against bots[/]
 
     trunkline rules 1830 5 --language de              [dim]# auf Deutsch[/]
     """,

@@ -11,11 +11,13 @@ import typer
 from trunkline.cli.commands.asking import AsJson, Board, GameName, Options, game_called
 
 Jobs = Annotated[int, typer.Option(min=1, help="On how many cores.")]
-Seconds = Annotated[float, typer.Option(min=0.001, help="Seconds of a core that L3 may think about a move.")]
+Seconds = Annotated[float, typer.Option(min=0.001, help="Seconds of a core that a strong bot may think about a move.")]
 Positions = Annotated[
     int | None,
     typer.Option(
-        min=1, help="Positions L3 looks at for a move, instead of a time: the same on every machine.", show_default="no"
+        min=1,
+        help="Positions a strong bot looks at for a move, instead of a time: alike on every machine.",
+        show_default="no",
     ),
 ]
 INTERRUPTED = 130  # the exit status of what Ctrl-C has ended
@@ -28,7 +30,7 @@ def stopped(played: int, wanted: int) -> NoReturn:
 
 def arena(
     game: GameName,
-    seats: Annotated[str, typer.Option(help="Levels, separated by commas: L0 random, L1 plain rules, L2 value, L3 search.")],
+    seats: Annotated[str, typer.Option(help="Levels, separated by commas: random, simple, steady, strong.")],
     games: Annotated[int, typer.Option(min=1, help="How many games; a multiple of the seats is fair to all of them.")] = 100,
     seed: Annotated[int, typer.Option(help="The first seed; each is played with every rotation of the seats.")] = 0,
     seconds: Seconds = 0.1,
@@ -51,9 +53,9 @@ def arena(
     and with --records it goes on where it stopped. The line of JSON has the
     rarest level first.
 
-    [bold]Examples[/]  trunkline arena chicago_express --seats L2,L1,L1,L1 --games 400
+    [bold]Examples[/]  trunkline arena chicago_express --seats steady,simple,simple,simple --games 400
 
-    trunkline arena union_pacific --seats L3,L2,L2,L2 --games 400 --seconds 0.1 --jobs 2 --records games --json
+    trunkline arena union_pacific --seats strong,steady,steady,steady --games 400 --jobs 2 --records games
     """
     from rich.console import Console
 

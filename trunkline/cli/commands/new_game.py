@@ -87,7 +87,7 @@ def tell_next_steps(name: str, target: Path) -> None:
         (f'pip install -e "{at}[test]"', say("let Trunkline find it")),
         (f"trunkline play {name}", say("in the terminal, against bots")),
         ("trunkline serve --open", say("in the browser")),
-        (f"trunkline arena {name} --seats L3,L0 --games 20", say("bots among themselves")),
+        (f"trunkline arena {name} --seats strong,random --games 20", say("bots among themselves")),
         (f"pytest {target}", say("the laws that every game obeys")),
     ):
         print(f"  {command:<60}  # {meaning}")

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from trunkline.records.reading import Reading
     from trunkline.records.record import Record
 
-USUAL_GAME, USUAL_SEATS = "chicago_express", "human,L2,L2"
+USUAL_GAME, USUAL_SEATS = "chicago_express", "human,steady,steady"
 
 
 class Wanted(NamedTuple):
@@ -38,7 +38,7 @@ def play(
     seats: Annotated[
         str,
         typer.Option(
-            help="Who sits where, clockwise: human, or a bot from L0 (random) by L1 and L2 to L3, separated by commas.",
+            help="Who sits where, clockwise: human, or a bot: random, simple, steady, strong; separated by commas.",
             show_default=f"{USUAL_SEATS}, or as saved",
         ),
     ] = "",
@@ -56,14 +56,14 @@ def play(
     [bold]map[/] prints the board as text; [bold]why ACTION[/] names the rule that forbids
     something; [bold]undo[/] takes back; [bold]help[/] shows the rest.
 
-    The bots: [bold]L0[/] does anything legal, [bold]L1[/] follows plain rules, [bold]L2[/] judges the
-    position after each move, [bold]L3[/] searches ahead for a second.
+    The bots: [bold]random[/] does anything legal, [bold]simple[/] follows plain rules, [bold]steady[/] judges
+    the position after each move, [bold]strong[/] searches ahead for a second.
     docs/strength.md says how strong they are.
 
     A saved game goes on exactly as it was: the file keeps the game, its options
     and who sits where. [bold]trunkline play --save FILE[/] is all it takes.
 
-    [bold]Example[/]  trunkline play american_rails --seats human,L2,L3
+    [bold]Example[/]  trunkline play american_rails --seats human,steady,strong
     """
     from rich.console import Console
 
@@ -98,14 +98,16 @@ def greet(session: "Session") -> None:
 
 
 def seat_kinds(seats: str, source: str = "--seats") -> list[str]:
-    from trunkline.cli.terminal.play import BOTS
+    """Bots by their keys, as in files; a random one is called so in these."""
+    from trunkline.bots.levels import KNOWN, NAMES
     from trunkline.records.record import HUMAN
 
-    kinds = [kind.strip() for kind in seats.split(",")]
+    kinds = [kind.strip().casefold() for kind in seats.split(",")]
     for kind in kinds:
-        if kind not in (HUMAN, *BOTS):
-            fail("{source}: {kind} is not one of {known}", source=source, kind=repr(kind), known=", ".join((HUMAN, *BOTS)))
-    return kinds
+        if kind not in (HUMAN, *KNOWN):
+            known = ", ".join((HUMAN, *(name.casefold() for name in NAMES.values())))
+            fail("{source}: {kind} is not one of {known}", source=source, kind=repr(kind), known=known)
+    return [kind if kind in (HUMAN, "random") else KNOWN[kind] for kind in kinds]
 
 
 def people(names: str) -> list[str]:
@@ -149,10 +151,10 @@ def saved_game(file: Path, board: Path | None, wanted: Wanted) -> "Reading":
 
 def likely_seats(record: "Record") -> list[str]:
     """Who sits where in a record of earlier days, as far as its names tell: a bot was called by its level."""
-    from trunkline.cli.terminal.play import BOTS
+    from trunkline.bots.levels import KNOWN, NAMES
     from trunkline.records.record import HUMAN
 
-    levels = {level.casefold(): level for level in BOTS}
+    levels = {word: NAMES[level].casefold() for word, level in KNOWN.items()}
     names = record.names or [HUMAN] * record.players
     return [levels.get(name.partition(" ")[0].casefold(), HUMAN) for name in names]
 

@@ -10,6 +10,7 @@ from rich.table import Table
 from rich.text import Text
 
 from trunkline.bots.arena import endings, play_all
+from trunkline.bots.levels import NAMES
 from trunkline.bots.match import Outcome, pairings
 from trunkline.bots.thought import Budget, thinking
 from trunkline.cli.terminal.progress import tracked
@@ -33,7 +34,7 @@ def standing(found: dict[str, Any], budget: Budget) -> Group:
     """One row for each level, the odd seat first."""
     above = [f"{found['game']}: {found['games']} games, {found['moves_per_second']:,} moves a second"]
     if "L3" in found["bots"]:  # nobody else looks at the clock
-        above.append(f"L3 thinks {thinking(budget)} a move")
+        above.append(f"{NAMES['L3']} thinks {thinking(budget)} a move")
     below = [f"ended by: {endings(found)}"] if found["endings"] else []
     return Group(*map(Text, above), table_of(found), *map(Text, below))
 
@@ -43,6 +44,6 @@ def table_of(found: dict[str, Any]) -> Table:
     for level, one in found["bots"].items():
         interval = f"{one['low']:.1%} to {one['high']:.1%}"
         table.add_row(
-            level, str(one["seats"]), f"{one['wins']:g}", f"{one['win_rate']:.1%}", interval, f"{one['mean_money']:g}"
+            NAMES[level], str(one["seats"]), f"{one['wins']:g}", f"{one['win_rate']:.1%}", interval, f"{one['mean_money']:g}"
         )
     return table

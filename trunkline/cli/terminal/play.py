@@ -2,7 +2,7 @@
 
 from shlex import quote
 
-from trunkline.bots.levels import LEVELS, level_called
+from trunkline.bots.levels import level_called
 from trunkline.bots.thought import Budget
 from trunkline.cli.terminal.prompt import answer, show_what_is_new
 from trunkline.cli.terminal.session import Leave, Session, act, tell, translated
@@ -14,8 +14,6 @@ from trunkline.present.default import presentation_of
 from trunkline.present.ranking import ranking
 from trunkline.present.to_text import capital
 from trunkline.records.record import HUMAN
-
-BOTS = ("random", *LEVELS)
 
 
 def play_session(session: Session) -> None:

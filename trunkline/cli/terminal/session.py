@@ -8,6 +8,7 @@ from typing import Any
 from rich.console import Console
 from rich.style import StyleType
 
+from trunkline.bots.levels import NAMES, level_named
 from trunkline.cli.terminal.files import CannotWrite, write_whole
 from trunkline.cli.terminal.show import TerminalContext, said
 from trunkline.cli.terminal.table import Option, numbered, terminal_context
@@ -53,9 +54,9 @@ def open_session(
 
 
 def default_names(seats: Sequence[str], people: Sequence[str] = ()) -> list[str]:
-    """People are called as given, as far as names go; everybody else by kind and seat."""
+    """People are called as given, as far as names go; bots by level and seat."""
     given = iter(people)
-    calls = [next(given, "Player {n}") if kind == HUMAN else f"{kind.capitalize()} {{n}}" for kind in seats]
+    calls = [next(given, "Player {n}") if kind == HUMAN else f"{NAMES[level_named(kind)]} {{n}}" for kind in seats]
     return [call.replace("{n}", str(n)) for n, call in enumerate(calls, 1)]
 
 

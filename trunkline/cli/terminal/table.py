@@ -9,6 +9,7 @@ from rich.console import Console, Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
+from trunkline.bots.levels import NAMES
 from trunkline.cli.terminal.show import TerminalContext, panel_table, said, told
 from trunkline.core.game import Game, Seat
 from trunkline.core.message import Message
@@ -19,7 +20,7 @@ from trunkline.present.message import Panel, StoryLine
 from trunkline.present.to_text import Translate, capital
 from trunkline.records.record import Record
 
-GIVEN = re.compile(r"(Player|Random|Seat) (\d+)")
+GIVEN = re.compile(rf"(Player|Seat|{'|'.join((*NAMES, *NAMES.values()))}) (\d+)")
 GAP = 4  # between tables side by side
 BETWEEN = 3  # characters from one option to the next
 TALL = 12  # rows of a panel
@@ -40,7 +41,7 @@ def terminal_context(game: Game[Any], names: Sequence[str], say: Translate = str
 def given_name(say: Translate, name: str) -> str:
     """A name that nobody chose is told in the reader's language: Player 2, Random 3."""
     given = GIVEN.fullmatch(name)
-    return name if given is None else f"{say(given[1])} {given[2]}"
+    return name if given is None else f"{say(NAMES.get(given[1], given[1]))} {given[2]}"
 
 
 def with_terrain(context: TerminalContext, game: Game[Any], view: Any) -> TerminalContext:

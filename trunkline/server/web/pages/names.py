@@ -3,20 +3,19 @@
 import re
 from functools import cache
 
+from trunkline.bots.levels import KNOWN, NAMES, level_named
 from trunkline.core.catalog import catalog
-from trunkline.server.tables.context import BOTS
 from trunkline.server.web.pages.page_context import PageContext
 
 STUDY = "Study: "
-LEVELS = {"L0": "Random", "L1": "Simple", "L2": "Steady", "L3": "Strong"}  # what the bots are called
-GIVEN = re.compile(rf"(Seat|Guest|{'|'.join(BOTS)})(?: (\d+))?")
+GIVEN = re.compile(rf"(Seat|Guest|{'|'.join((*NAMES, *NAMES.values()))})(?: (\d+))?")
 
 
 def known_as(ctx: PageContext, name: str) -> str:
     given = GIVEN.fullmatch(name)
     if given is None:
         return name
-    word = ctx.say(LEVELS.get(given[1], given[1]))
+    word = ctx.say(NAMES[level_named(given[1])] if given[1].casefold() in KNOWN else given[1])
     return f"{word} {given[2]}" if given[2] else word
 
 

@@ -6,10 +6,10 @@ from typing import Any
 import htpy as h
 from htpy import Element, Node
 
+from trunkline.bots.levels import NAMES
 from trunkline.core.game import Seat
 from trunkline.server.tables.context import STAND_IN
 from trunkline.server.web.pages.icons import icon
-from trunkline.server.web.pages.names import LEVELS
 from trunkline.server.web.pages.scene import Scene
 
 
@@ -159,9 +159,9 @@ def spectators_switch(scene: Scene) -> Element:
 
 def bot_field(scene: Scene) -> Element:
     """Which bot shall play; the script reads it when a seat is given away."""
-    levels = [h.option(value=bot, selected=bot == STAND_IN)[bot_name(scene, bot)] for bot in LEVELS]
+    levels = [h.option(value=bot, selected=bot == STAND_IN)[bot_name(scene, bot)] for bot in NAMES]
     return h.label(".setting")[h.span[scene.ctx.say("Strength of the bot")], h.select(autocomplete="off")[levels]]
 
 
 def bot_name(scene: Scene, bot: str) -> str:
-    return scene.ctx.say(LEVELS[bot])
+    return scene.ctx.say(NAMES[bot])
