@@ -195,7 +195,7 @@ def test_a_saved_game_goes_on_with_the_people_and_bots_it_began_with(tmp_path: P
     new = ("--seats", "L1,human,human", "--seed", "5", "--name", "Ada,Bruno", "--save", str(file))
     trunkline("play", "american_rails", *new, typed="quit\n")
     begun = load_file(file)
-    assert (list(begun.seats), list(begun.names)) == (["L1", "human", "human"], ["L1 1", "Ada", "Bruno"])
+    assert (list(begun.seats), list(begun.names)) == (["L1", "human", "human"], ["Simple 1", "Ada", "Bruno"])
     told = trunkline("play", "--save", str(file), typed="1\n1\nquit\n")
     assert told.returncode == 0, told.stderr
     actors = [begun.game.turn(s) for s in load_file(file).states]
@@ -220,7 +220,7 @@ def test_a_record_of_earlier_days_says_what_to_add_and_changes_nothing(tmp_path:
     file.write_text(OLD_RECORD, encoding="utf-8")
     told = trunkline("play", "--save", str(file), typed="quit\n")
     assert told.returncode == 1
-    assert f"{file} does not say who sits where; add --seats, for example --seats human,human,L2" in told.stderr
+    assert f"{file} does not say who sits where; add --seats, for example --seats human,human,steady" in told.stderr
     assert file.read_text(encoding="utf-8") == OLD_RECORD
     assert trunkline("play", "--save", str(file), "--seats", "human,human,L2", typed="pass\nquit\n").returncode == 0
     assert list(load_file(file).seats) == ["human", "human", "L2"]

@@ -102,12 +102,12 @@ def seat_kinds(seats: str, source: str = "--seats") -> list[str]:
     from trunkline.bots.levels import KNOWN, NAMES
     from trunkline.records.record import HUMAN
 
-    kinds = [kind.strip().casefold() for kind in seats.split(",")]
+    kinds = [kind.strip() for kind in seats.split(",")]
     for kind in kinds:
-        if kind not in (HUMAN, *KNOWN):
+        if kind.casefold() not in (HUMAN, *KNOWN):
             known = ", ".join((HUMAN, *(name.casefold() for name in NAMES.values())))
             fail("{source}: {kind} is not one of {known}", source=source, kind=repr(kind), known=known)
-    return [kind if kind in (HUMAN, "random") else KNOWN[kind] for kind in kinds]
+    return [kind if kind in (HUMAN, "random") else KNOWN[kind] for kind in map(str.casefold, kinds)]
 
 
 def people(names: str) -> list[str]:
