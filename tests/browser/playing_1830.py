@@ -38,6 +38,7 @@ def click_through(page: Page, words: str) -> None:
     """This action by whatever the page has for it."""
     number = state(page)["number"]
     verb, *rest = words.split()
+    reveal(page, words)
     stem, amount = page.locator(f'form.stepper[data-stem="{" ".join([verb, *rest[:-1]])}"]'), rest[-1] if rest else ""
     if page.locator(f'[data-act="{words}"]').count():
         press(page, page.locator(f'[data-act="{words}"]').first)
@@ -51,6 +52,24 @@ def click_through(page: Page, words: str) -> None:
         confirm = page.locator(f'#confirm [data-confirm="{words}"]')
         (confirm.last if verb in FOLLOWED else confirm.first).click()
     wait_past(page, number + (verb in FOLLOWED))
+
+
+def reveal(page: Page, words: str) -> None:
+    """What is to be used may lie in another tab of the desk, beside another thing, or wait for its row to be chosen."""
+    verb, *rest = words.split()
+    stem = " ".join([verb, *rest[:-1]])
+    here = f'[data-act="{words}"], [data-pick="{words}"], form.stepper[data-stem="{stem}"]'
+    button = page.locator(", ".join(f"#desk {one}" for one in here.split(", "))).first
+    for n in range(page.locator(".desk-tab").count()):
+        label, tab = page.locator(f'[for="desk-{n}"]'), page.locator(".desk-tab").nth(n)
+        if label.count() and tab.locator(here).count():
+            label.click()
+    pair = page.locator("#desk .pair", has=page.locator(here))
+    if pair.count() and not button.is_visible():
+        pair.first.locator(".subject").click()
+    row = page.locator(f'#desk [data-pick^="{stem} "]')
+    if rest and rest[-1].isdigit() and row.count() == 1:
+        row.click()
 
 
 def press(page: Page, button: Locator) -> None:

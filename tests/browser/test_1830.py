@@ -92,7 +92,7 @@ def at_the_dividend(pages: list[Page], step: Step) -> None:
     """The routes that were run, train by train, and what either choice would make of every figure."""
     page = pages[step.seat]
     expect(page.locator("#map .route").first).to_be_attached()
-    expect(page.locator("#map .account")).to_contain_text("= $50")
+    expect(page.locator("#desk")).to_contain_text("$50")
     expect(page.locator("#ways .way")).to_have_count(2)
 
 
@@ -100,11 +100,12 @@ def at_the_sale(pages: list[Page], step: Step) -> None:
     """What is lacking, what may be sold, and by which rule not more of it; the train itself has to wait."""
     page = pages[step.seat]
     expect(page.locator("#turn .do")).to_contain_text("lacking: sell shares")
-    deals = page.locator("#deals")
-    deals.get_by_role("group", name="PRR").get_by_text("at most 1", exact=True).click(force=True)
-    expect(page.locator("#alarm")).to_contain_text("there would already be enough money. (§6.6.3.5)")
-    deals.get_by_role("button", name="buy $180").click(force=True)
-    expect(page.locator("#alarm")).to_contain_text("(§6.6.2.2)")
+    desk = page.locator("#desk")
+    expect(desk.get_by_role("img", name="short")).to_be_visible()
+    expect(desk.locator(".desk-section.now")).to_contain_text("you may not sell more than is needed")
+    expect(desk.locator("[data-act^='sell PRR']")).to_have_count(1)  # a second share would be more than is needed
+    page.get_by_role("button", name="Declare bankruptcy").click(force=True)
+    expect(page.locator("#alarm")).to_contain_text("(§6.7.1)")
 
 
 SIGHTS: dict[str, Look] = {

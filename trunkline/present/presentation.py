@@ -7,8 +7,9 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
-from trunkline.core.game import S
+from trunkline.core.game import Rule, S
 from trunkline.core.message import Message
+from trunkline.present.desk import Desk, Terms
 from trunkline.present.message import Change, Panel, StoryLine, Term
 from trunkline.present.words import ActionWords
 
@@ -30,6 +31,14 @@ def nothing_said(s: Any, a: Any) -> None:
 
 def nothing_offered(s: Any) -> None:
     return None
+
+
+def no_desk(s: Any, allowed: Any, refused: Any) -> None:
+    return None
+
+
+def no_terms(s: Any, a: Any) -> Terms:
+    return ()
 
 
 def nobody(s: Any) -> list[tuple[Term, int]]:
@@ -60,6 +69,8 @@ class Presentation(Generic[S, A]):
     moment: Callable[[S], Message] | None = None  # round and phase in words; else the last chapter that began
     preview: Callable[[S, A], Sequence[Change]] = no_changes  # the figures that an action would change
     prospect: Callable[[S, str], Message | None] = nothing_said  # what a group of actions is for, by its name
+    desk: Callable[[S, Sequence[A], Mapping[A, Rule]], Desk | None] = no_desk  # how allowed and refused options lie, if not so
+    terms: Callable[[S, A], Terms] = no_terms  # what an action on the desk costs and brings, once it is chosen
     follow: Callable[[S, A], tuple[A, Message] | None] = nothing_said  # what most do right after it, and how a button says so
     offer: Callable[[S], Message | None] = nothing_offered  # a deal that waits for the answer of the player on turn
     searched: tuple[type, ...] = ()  # actions of which ``outlook`` can tell more

@@ -1,5 +1,7 @@
 """How 1830 is told and shown."""
 
+from trunkline.games.eighteen_thirty.present.desk import desk
+from trunkline.games.eighteen_thirty.present.desk_stock import terms
 from trunkline.games.eighteen_thirty.present.panels import COLOURS, charted, panels
 from trunkline.games.eighteen_thirty.present.panels_round import moment
 from trunkline.games.eighteen_thirty.present.preview import SEARCHED, follow, outlook, preview
@@ -32,6 +34,8 @@ PRESENTATION: Presentation[State, Action] = Presentation(
     offer=offer,
     searched=SEARCHED,
     outlook=outlook,
+    desk=desk,
+    terms=terms,
     charted=charted,
     chapters=CHAPTERS,
     marks=MARKS,

@@ -24,8 +24,9 @@ from trunkline.games.eighteen_thirty.rules.state import (
 )
 from trunkline.present.message import CompanyRef, Gauge, Money, Panel, PlayerRef, Several, Term, Times
 
-STEPS = (TRACK, STATION, DIVIDEND, TRAINS)
-STEP_NAMES = (Term("Track"), Term("Token"), Term("Run and dividend"), Term("Trains"))
+RUN = "run"  # a step without a decision
+STEPS = (TRACK, STATION, RUN, DIVIDEND, TRAINS)
+STEP_NAMES = (Term("Track"), Term("Token"), Term("Run"), Term("Dividend"), Term("Trains"))
 POWERS = (
     Term("no special power"),
     Term("an extra tile on B20, even if not connected"),
@@ -79,11 +80,28 @@ def standing(s: State, company: int) -> Term | str:
 
 
 def steps_panel(s: State) -> Panel:
-    """§6.1.1 The steps of a company's turn, and which one it is at."""
+    """§6.1.1 The steps of a company's turn, which one it is at, and which are skipped."""
     agenda = [TRAINS if phase == FORCED else phase for phase in s.agenda]
     here = next((STEPS.index(phase) for phase in reversed(agenda) if phase in STEPS), STEPS.index(DIVIDEND))
-    looks = [Term("done") if n < here else Term("now") if n == here else Term("to come") for n in range(len(STEPS))]
+    left_out = skipped(s, here)
+    looks = [step_look(n - here, n in left_out) for n in range(len(STEPS))]
     return Panel("steps", "Turn of the company", ("", ""), list(zip(STEP_NAMES, looks, strict=True)))
+
+
+def step_look(away: int, left_out: bool) -> Term:
+    if not away:
+        return Term("now")
+    return Term("skipped") if left_out else Term("done") if away < 0 else Term("to come")
+
+
+def skipped(s: State, here: int) -> set[int]:
+    """Steps in which nothing was done, or nothing can be."""
+    track, station, run, dividend = (STEPS.index(step) for step in (TRACK, STATION, RUN, DIVIDEND))
+    found = set() if s.laid or s.laid_extra or here == track else {track}
+    if here < station and not s.tokens[s.company]:
+        found.add(station)
+    earns = s.revenue if here > run else any(s.trains[s.company])
+    return found if earns else found | {run, dividend}
 
 
 def trains_panel(s: State) -> Panel:

@@ -15,7 +15,7 @@ from trunkline.games.eighteen_thirty.rules.actions import Action
 from trunkline.games.eighteen_thirty.rules.dividends import Pay, Withhold
 from trunkline.games.eighteen_thirty.rules.ending import wealth
 from trunkline.games.eighteen_thirty.rules.exchange import Exchange
-from trunkline.games.eighteen_thirty.rules.sale import Buy
+from trunkline.games.eighteen_thirty.rules.sale import Bid, Buy, free_cash
 from trunkline.games.eighteen_thirty.rules.state import NOBODY, STOCK, State, on_turn, players, price
 from trunkline.games.eighteen_thirty.rules.stock import BuySeveral, BuyShare, Done, Sell, Start
 from trunkline.games.eighteen_thirty.rules.tokens import PlaceStation
@@ -46,6 +46,8 @@ def preview(s: State, a: Action) -> list[Change]:
     """The figures an action changes at once, before anything that follows from it."""
     if isinstance(a, Lay):
         return paid(s, terrain_cost(s, a.hex))
+    if isinstance(a, Bid):
+        return bid_changes(s, a)
     if isinstance(a, PlaceStation):
         return paid(s, price_of_station(s, a))
     known = isinstance(a, AT_ONCE) and s.agenda[-1] in game_of(s).phases  # a step of ``elsewhere`` is not
@@ -55,6 +57,15 @@ def preview(s: State, a: Action) -> list[Change]:
     after = copy(s)
     move.effect(after, a)
     return list(changes(s, after))
+
+
+def bid_changes(s: State, a: Bid) -> list[Change]:
+    """In the cell of this player and private, and what is left to bid."""
+    now, free, who = s.bids[a.private][s.seat], free_cash(s, s.seat), PlayerRef(s.seat)
+    return [
+        Change(who, s.box.private_names[a.private], Money(now), Money(a.amount)),
+        Change(who, "Free cash", Money(free), Money(free + now - a.amount)),
+    ]
 
 
 def paid(s: State, dollars: int) -> list[Change]:

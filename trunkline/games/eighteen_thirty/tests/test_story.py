@@ -14,6 +14,7 @@ from trunkline.core.play import apply, legal
 from trunkline.core.state import copy
 from trunkline.games.eighteen_thirty import FIRST_GAME, GAME
 from trunkline.games.eighteen_thirty.box import COMPANIES
+from trunkline.games.eighteen_thirty.present.desk_trains import offer_words
 from trunkline.games.eighteen_thirty.present.panels import panels
 from trunkline.games.eighteen_thirty.present.panels_sheet import liquidity
 from trunkline.games.eighteen_thirty.present.preview import preview
@@ -169,7 +170,7 @@ def test_the_auction_shows_bids_and_locked_cash() -> None:
 
 def test_the_steps_of_a_turn_and_the_order_are_shown() -> None:
     s = next(s for s in record("bank-3").states if s.agenda and s.agenda[-1] == DIVIDEND)
-    assert [say(row[1]) for row in called(s, "steps").rows] == ["done", "done", "now", "to come"]
+    assert [say(row[1]) for row in called(s, "steps").rows] == ["done", "done", "done", "now", "to come"]
     marks = [say(row[2]) for row in called(s, "order").rows]
     assert marks.count("operating") == 1
     assert best_revenue(s, COMPANIES[s.company]) == s.revenue
@@ -218,7 +219,7 @@ def test_the_director_of_the_erie_is_asked_and_named() -> None:
 def test_a_forced_purchase_says_that_money_is_for_the_train_alone() -> None:
     s = do(penniless(), "sell NYC 1")
     assert say(asked(s)) == "PRR must now buy its train before it spends money on anything else."
-    assert [say(look) for _, look in called(s, "steps").rows] == ["done", "done", "done", "now"]
+    assert [say(look) for _, look in called(s, "steps").rows] == ["skipped", "done", "skipped", "skipped", "now"]
 
 
 def test_a_declined_deal_says_what_would_be_better() -> None:
@@ -229,9 +230,9 @@ def test_a_declined_deal_says_what_would_be_better() -> None:
     s = do(penniless(), "sell-private SV seat-2 20", "decline")
     assert in_row(s, "sell-private SV seat-2 0") == "offer to Bruno for less than $20"
     s.train_pool[1], s.trains[1][1] = 0, 1
-    assert in_row(s, "buy-train-from NYC 3 1") == "make an offer for its 3-train"
+    assert say(offer_words(s, read(GAME, "buy-train-from NYC 3 1"))) == "Offer"
     do(s, "buy-train-from NYC 3 10", "decline")
-    assert in_row(s, "buy-train-from NYC 3 11") == "offer more than $10 for its 3-train"
+    assert say(offer_words(s, read(GAME, "buy-train-from NYC 3 11"))) == "Offer more than $10"
 
 
 def in_row(s: State, action: str) -> str:

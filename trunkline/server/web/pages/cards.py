@@ -9,6 +9,7 @@ from markupsafe import Markup
 
 from trunkline.core.notation import spell
 from trunkline.present.message import Change
+from trunkline.server.web.pages.desk import desk_facts
 from trunkline.server.web.pages.pieces import piece_facts
 from trunkline.server.web.pages.place_list import rule_link
 from trunkline.server.web.pages.scene import Choice, Scene, deed_text, in_group, placed, preview
@@ -42,6 +43,7 @@ def fact(scene: Scene, choice: Choice) -> dict[str, Any]:
         **piece_facts(scene, choice),
         **asks,
         **following(scene, choice),
+        **desk_facts(scene, choice),
     }
 
 

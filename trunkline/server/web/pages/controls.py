@@ -94,8 +94,8 @@ def stepper(scene: Scene, choice: Choice, *others: Node) -> Element:
     ]
 
 
-def amount_field(what: str, least: int, most: int) -> Node:
-    bounds = {"value": least, "min": least, "max": most}
+def amount_field(what: str, least: int, most: int, start: int | None = None) -> Node:
+    bounds = {"value": least if start is None else start, "min": least, "max": most}
     return h.input(bounds, type="number", name="amount", inputmode="numeric", aria_label=what, required=True)
 
 

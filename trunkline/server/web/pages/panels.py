@@ -22,7 +22,19 @@ def panel_section(panel: Panel, tell: HtmlContext, turn: Seat | None, notes: dic
     ]
 
 
+def own_first(panel: Panel, tell: HtmlContext) -> Panel:
+    """The reader's own column before those of the others."""
+    seats = [n for n, head in enumerate(panel.heads) if isinstance(head, PlayerRef)]
+    mine = [n for n in seats if panel.heads[n].seat in tell.mine]
+    if not mine:
+        return panel
+    order = [*range(seats[0]), *mine, *(n for n in range(seats[0], len(panel.heads)) if n not in mine)]
+    rows = [tuple(row[n] for n in order) for row in panel.rows]
+    return panel._replace(heads=tuple(panel.heads[n] for n in order), rows=rows)
+
+
 def panel_table(panel: Panel, tell: HtmlContext, turn: Seat | None, notes: dict[int, Node]) -> Element:
+    panel = own_first(panel, tell)
     looks = [
         ".dense" if len(panel.heads) > MANY else "",
         ".long" if len(panel.rows) > LONG else "",

@@ -200,6 +200,11 @@ def deed_text(scene: Scene, choice: Choice) -> str:
     return capital(scene.tell.speak(words(scene, choice).button_text))
 
 
+def warning(scene: Scene, choice: Choice) -> str | None:
+    found = words(scene, choice).warning
+    return scene.ctx.fill("{warning} Once more does it.", warning=scene.tell.speak(found)) if found is not None else None
+
+
 def amount_pattern(scene: Scene, choice: Choice) -> str:
     """The same with a hole for the amount, which the reader still chooses."""
     said = words(scene, choice)

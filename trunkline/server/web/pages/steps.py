@@ -8,16 +8,19 @@ from htpy import Element, Node
 
 from trunkline.present.message import Gauge, Money, Panel, PlayerRef, Term
 from trunkline.server.tables.table_state import viewpoint
+from trunkline.server.web.pages.desk import Laid, tab_labels
 from trunkline.server.web.pages.scene import Scene
 from trunkline.server.web.pages.values import shown
 
-STEPS, NOW, DONE = "steps", "now", "done"  # the panel, and how its rows say where the turn is
+STEPS, NOW, DONE, SKIPPED = "steps", "now", "done", "skipped"  # the panel, and how its rows say where the turn is
 MOST = 4  # figures that have room beside each other
 
 
-def bar(scene: Scene) -> Element:
+def bar(scene: Scene, laid: Laid | None) -> Element:
     """Of one height, whatever it says."""
     panel = scene.panel(STEPS)
+    if panel is None and laid is not None and len(laid.desk.tabs) > 1:
+        return h.div("#limits.turn-bar.desk-bar")[h.div(".segs")[tab_labels(laid)], h.dl[limits(scene)]]
     if panel is None:
         return h.dl("#limits.turn-bar")[limits(scene)]
     rows = [step(scene, row[0], row[1]) for row in panel.rows if isinstance(row[1], Term)]
@@ -26,8 +29,9 @@ def bar(scene: Scene) -> Element:
 
 def step(scene: Scene, name: Term, where: Term) -> Element:
     now = where.text == NOW
-    ctx = ".now" if now else ".done" if where.text == DONE else ""
-    return h.li(f".step{ctx}", aria_current="step" if now else None)[scene.tell.speak(name)]
+    ctx = f".{where.text}" if where.text in (NOW, DONE, SKIPPED) else ""
+    said = h.span(".sr")[f": {scene.tell.speak(where)}"] if where.text == SKIPPED else None
+    return h.li(f".step{ctx}", aria_current="step" if now else None)[scene.tell.speak(name), said]
 
 
 def limits(scene: Scene) -> Node:

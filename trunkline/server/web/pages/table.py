@@ -8,6 +8,7 @@ from trunkline.present.picture import Picture
 from trunkline.server.web.pages.analysis import idea_dialog
 from trunkline.server.web.pages.autopass import standing_dialog
 from trunkline.server.web.pages.cards import data, facts
+from trunkline.server.web.pages.desk import desk_of
 from trunkline.server.web.pages.frame import page
 from trunkline.server.web.pages.heading import heading
 from trunkline.server.web.pages.icons import icon
@@ -54,7 +55,7 @@ def table_body(scene: Scene, around: Around) -> Node:
                 stage(scene, shown, around), h.div("#edges.edges.phone"), zoom_buttons(scene, shown), time_strip(scene)
             ],
             h.aside(".side")[
-                acting(scene, Turn(clickable, dealt(scene, board), around)),
+                acting(scene, Turn(clickable, dealt(scene, board), around, desk_of(scene))),
                 knowing(scene, around),
             ],
         ],
@@ -170,6 +171,9 @@ def words(scene: Scene) -> Element:
             "failed": say("That did not work. Please try again."),
             "rule": say("Rule"),
             "piece": say("{name}, {left} left"),
+            "amount": say("amount"),
+            "less": say("less"),
+            "more": say("more"),
             "turn": say("turn it"),
             "rules": f"/rules/{scene.game.name}",
             "icon": scene.ctx.static("icon.svg"),

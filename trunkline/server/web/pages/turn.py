@@ -14,11 +14,13 @@ from trunkline.present.to_text import capital
 from trunkline.server.common.errors import Refused
 from trunkline.server.common.language import to_text
 from trunkline.server.tables.table_state import viewpoint
+from trunkline.server.tables.tables import AUTO
 from trunkline.server.web.pages.analysis import advice
 from trunkline.server.web.pages.autopass import standing_box, standing_button
 from trunkline.server.web.pages.closed import closed_line
 from trunkline.server.web.pages.compare import ways
 from trunkline.server.web.pages.controls import amount_button, choose_button, controls
+from trunkline.server.web.pages.desk import Laid, desk_section, foot_note, last_options
 from trunkline.server.web.pages.dials import dials
 from trunkline.server.web.pages.icons import icon
 from trunkline.server.web.pages.offer import answers, offer_panel
@@ -26,7 +28,7 @@ from trunkline.server.web.pages.option_rows import deals
 from trunkline.server.web.pages.pieces import piece_of
 from trunkline.server.web.pages.place_list import as_list
 from trunkline.server.web.pages.result import afterwards, result
-from trunkline.server.web.pages.scene import Choice, Scene, arguments, asked, deed_text, dial_names, in_group, placed, words
+from trunkline.server.web.pages.scene import Choice, Scene, arguments, asked, deed_text, dial_names, in_group, placed, warning
 from trunkline.server.web.pages.seats import wish_box
 from trunkline.server.web.pages.steps import bar
 from trunkline.server.web.pages.surroundings import Around
@@ -45,20 +47,22 @@ class Turn(NamedTuple):
     clickable: set[str]
     dealt: Sequence[Choice]
     around: Around
+    laid: Laid | None
 
 
 def acting(scene: Scene, turn: Turn) -> Element:
     """The parts keep their places in every state of a turn; only what stands in the body changes."""
-    elsewhere = turn.clickable | {choice.words for choice in (*turn.dealt, *answers(scene))}
+    on_desk = turn.laid.words if turn.laid is not None else set()
+    elsewhere = turn.clickable | on_desk | {choice.words for choice in (*turn.dealt, *answers(scene))}
     return h.section(f"#turn.turn.{state_class(scene)}", aria_label=scene.ctx.say("The turn"), data_region=True)[
         h.button("#grip.grip.phone", type="button", aria_label=scene.ctx.say("Larger or smaller")),
         head(scene, turn.around.undo_refused),
-        bar(scene),
+        bar(scene, turn.laid),
         h.div("#turn-body.turn-body", tabindex="0", role="group", aria_label=scene.ctx.say("What can be done"))[
             body(scene, turn, elsewhere)
         ],
         h.p("#turn-more.turn-more", aria_hidden="true", hidden=True),
-        h.div(".go")[h.span("#confirm.confirm"), foot(scene, elsewhere)],
+        h.div(".go")[h.span("#confirm.confirm"), foot(scene, turn.laid, elsewhere)],
     ]
 
 
@@ -100,11 +104,19 @@ def who(scene: Scene) -> Element:
         return h.div(".who")[h.b[say("Closed")], h.span[closed_by(scene)]]
     assert scene.turn is not None  # the game is not over
     if scene.my_turn:
-        return h.div(".who")[h.b[say("Your turn")], h.span[scene.tell.names[viewpoint(scene.live, scene.viewer)]]]
+        return h.div(".who")[h.b[say("Your turn")], h.span[scene.tell.names[viewpoint(scene.live, scene.viewer)]], taken(scene)]
     if len(scene.deciding) > 1:
         return h.div(".who")[h.b[waited_for(scene)], h.span[say("still choosing")]]
     chair = scene.live.seats[scene.turn]
     return h.div(".who")[h.b[scene.tell.names[scene.turn]], h.span[say(WAITS[chair.kind])]]
+
+
+def taken(scene: Scene) -> Element | None:
+    """What was taken for the reader just now, as it was the only thing possible."""
+    if not scene.live.moves or scene.live.moves[-1].kind != AUTO:
+        return None
+    lines = [line for lines in lines_until(scene, scene.live.last)[-1:] for line in lines[:1]]
+    return h.span[shown(lines[0].said, scene.tell)] if lines else None
 
 
 def waited_words(scene: Scene) -> str:
@@ -154,10 +166,10 @@ def todo(scene: Scene, turn: Turn, elsewhere: set[str]) -> Element:
     if scene.over:
         return h.div(".todo")[result(scene, turn.around.curves), beside(advice(scene))]
     return h.div(".todo")[
-        hint(scene, turn.clickable),
+        desk_section(turn.laid) or hint(scene, turn.clickable),
         dials(scene),
         ways(scene, turn.clickable),
-        deals(scene, turn.dealt),
+        deals(scene, turn.dealt) if turn.laid is None else None,
         controls(scene, elsewhere),
         [act_button(scene, choice) for choice in plain_ones(scene, elsewhere)[IN_FOOT:]],
         None if scene.my_turn else latest(scene, scene.live.last),
@@ -198,7 +210,7 @@ def hint(scene: Scene, clickable: set[str]) -> Element | None:
 # -- the foot --------------------------------------------------------------------------------------------
 
 
-def foot(scene: Scene, elsewhere: set[str]) -> Node:
+def foot(scene: Scene, laid: Laid | None, elsewhere: set[str]) -> Node:
     """At most one filled button; its words are the whole effect."""
     if not scene.is_live:
         return h.button(".button.strong", type="button", data_replay="live")[scene.ctx.say("Back to the game")]
@@ -206,8 +218,10 @@ def foot(scene: Scene, elsewhere: set[str]) -> Node:
         return afterwards(scene)
     sums = [choice for choice in offered_in(scene, elsewhere) if choice.amounts is not None]
     return [
+        foot_note(laid),
         amount_button(scene, sums[0], ".primary") if len(sums) == 1 else None,
         [act_button(scene, choice) for choice in plain_ones(scene, elsewhere)[:IN_FOOT]],
+        last_options(laid),
     ]
 
 
@@ -225,11 +239,6 @@ def act_button(scene: Scene, choice: Choice) -> Element:
     """One word, done at once; it can be taken back. What may be costly says so first, and asks for a second click."""
     costly = warning(scene, choice)
     return h.button(".button.act", type="button", data_act=choice.words, data_warn=costly)[deed_text(scene, choice)]
-
-
-def warning(scene: Scene, choice: Choice) -> str | None:
-    found = words(scene, choice).warning
-    return scene.ctx.fill("{warning} Once more does it.", warning=scene.tell.speak(found)) if found is not None else None
 
 
 def undo_button(scene: Scene, refused: Refused | None) -> Element | None:

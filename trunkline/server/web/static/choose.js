@@ -2,6 +2,7 @@
 import { all, alarm, data, here, one, post, state, table, voice, word } from "./page.js";
 import { palette, turned, turnsOf } from "./pieces.js";
 import { released } from "./press.js";
+import { atDesk, clearTerms, confirmation, preferred, putTerms, reveal } from "./desk.js";
 import { beforehand, refresh } from "./regions.js";
 
 /** @type {Map<string, Fact>} */
@@ -36,11 +37,14 @@ export function actionsOf(place) {
 /** What pointing at a place shows. @param {Element} place */
 export function point(place) {
   const actions = actionsOf(place), refused = facts.refused[place.getAttribute("data-hex") ?? ""];
-  if (actions.length) show(here.picked && actions.includes(here.picked) ? [here.picked, ...actions.filter((a) => a !== here.picked)] : actions, false, place);
+  if (actions.length) show([meant(actions), ...actions.filter((words) => words !== meant(actions))], false, place);
   else if (refused) showRefusal(place, refused);
   else if (place.matches("[data-refusal][data-why]")) showRefusal(place, [refusalOf(place)]);
   else rest();
 }
+
+/** Of several actions the chosen one, or the one of the thing that is open on the desk. @param {string[]} actions */
+export const meant = (actions) => (here.picked && actions.includes(here.picked) ? here.picked : preferred(actions));
 
 /** What somebody hears who asks about a place where nothing can be done: the rule, or what lies there. @param {Element} place */
 export function explain(place) {
@@ -180,6 +184,8 @@ function show(actions, pinned, place) {
   const card = one("#card"), fact = factOf(actions[0]);
   if (!fact) return;
   putFigures(fact.figures);
+  const option = atDesk(actions[0]);
+  if (option) return showAtDesk(option, actions[0], fact);
   const spot = place ?? placeOf(actions[0]);
   if (!card) return;
   const choices = spot ? actionsOf(spot) : actions, within = Boolean(document.activeElement?.closest("#card, #confirm"));
@@ -193,6 +199,17 @@ function show(actions, pinned, place) {
   offer(chosen ? [confirmButton(actions[0], fact), ...(fact.then ? [followButton(actions[0], fact.then)] : [])] : []);
   if (within) one("[data-confirm]")?.focus({ preventScroll: true }); // who was at the choice stays at it
   lay(card, spot);
+}
+
+/** On the desk the row itself says what it is about; what it costs stands beside it. @param {HTMLElement} option @param {string} words @param {Fact} fact */
+function showAtDesk(option, words, fact) {
+  const chosen = here.picked === words, within = Boolean(document.activeElement?.closest("#confirm"));
+  if (chosen) reveal(option);
+  putTerms(option, fact.terms ?? []);
+  offer(chosen ? [...confirmation(fact, confirmButton(words, fact)), ...(fact.then ? [followButton(words, fact.then)] : [])] : []);
+  if (within) one("#confirm :is(input, button)")?.focus({ preventScroll: true });
+  const card = one("#card");
+  if (card) card.hidden = true;
 }
 
 /** The filled button stands in the foot, where it never moves. @param {HTMLElement[]} buttons */
@@ -308,6 +325,7 @@ function showPlace(place) {
 
 function hide() {
   restoreFigures();
+  clearTerms();
   const card = one("#card");
   card?.replaceChildren();
   offer([]);

@@ -1,5 +1,5 @@
 // The map: zoom and pan, one tab stop, arrow keys to the nearest hex that matters, clicks and taps.
-import { act, actionsOf, canTurn, explain, mark, pick, point, putBack, rest, together, turn } from "./choose.js";
+import { act, actionsOf, canTurn, explain, mark, meant, pick, point, putBack, rest, together, turn } from "./choose.js";
 import { address, all, here, one, state, voice, word } from "./page.js";
 import { putPicture, refresh } from "./regions.js";
 
@@ -227,6 +227,9 @@ function redraw(map, svg) {
 
 /** @param {MouseEvent} event */
 function choose(event) {
+  const at = /** @type {Element} */ (event.target), picture = at.closest("[data-pick]"), knob = at.closest("[data-knob]")?.getAttribute("data-knob");
+  if (picture) return pick(picture.getAttribute("data-pick") ?? "");
+  if (knob) return knob === "turn" || !here.picked ? turn(1) : act(here.picked);
   const hex = hexAt(event.target);
   if (!hex) return;
   const touched = event instanceof PointerEvent && event.pointerType === "touch";
@@ -247,7 +250,7 @@ function use(hex, mayAct) {
     voice(one("#card.no:not([hidden])")?.textContent ?? word("nothing here"));
   } else if (here.picked && actions.includes(here.picked)) {
     if (mayAct) act(here.picked);
-  } else pick(together(hex) ?? actions[0]);
+  } else pick(together(hex) ?? meant(actions));
 }
 
 /** @param {Element | null} hex */

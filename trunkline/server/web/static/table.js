@@ -2,6 +2,7 @@
 import { freshChat, freshInvites, freshLog, keepInvites } from "./around.js";
 import { act, freshFacts, pick, point, pointAmount, putBack, rest, turn } from "./choose.js";
 import { freshColumn, useSheet } from "./column.js";
+import { freshDesk } from "./desk.js";
 import { freshGlide } from "./glide.js";
 import "./idea.js";
 import { freshShare, listen } from "./live.js";
@@ -16,7 +17,7 @@ remember();
 here.at = state().live ? null : state().at;
 here.view = new URLSearchParams(location.search).get("view") ?? "";
 keepInvites();
-for (const hook of [freshFacts, freshMap, freshGlide, freshView, freshColumn, freshAmounts, freshNotice, freshLog, freshInvites, freshChat, freshShare]) always(hook);
+for (const hook of [freshFacts, freshMap, freshGlide, freshView, freshDesk, freshColumn, freshAmounts, freshNotice, freshLog, freshInvites, freshChat, freshShare]) always(hook);
 listen(refresh);
 useSheet();
 
@@ -37,7 +38,7 @@ document.addEventListener("click", (event) => {
 /** A list closes when something was chosen from it. @param {string} words @param {HTMLElement} button */
 function choose(words, button) {
   button.closest("dialog")?.close();
-  if (here.picked === words && !button.matches(".piece")) act(words);
+  if (here.picked === words && !button.matches(".piece, .desk *")) act(words);
   else pick(words);
   /** @type {HTMLElement | null} */ (one("[data-confirm]"))?.focus({ preventScroll: true });
 }
@@ -100,6 +101,15 @@ function freshAmounts() {
 document.addEventListener("input", (event) => {
   const field = event.target;
   if (field instanceof HTMLInputElement && field.name === "amount") amount(field);
+});
+
+/** Another thing of the list is looked at: what is nearly always done with it is chosen at once. */
+document.addEventListener("change", (event) => {
+  const box = event.target;
+  if (!(box instanceof HTMLInputElement) || box.type !== "radio" || !box.closest(".desk")) return;
+  const options = /** @type {HTMLElement[]} */ ([...(box.closest(".pair")?.querySelectorAll(".pane [data-pick]") ?? [])]);
+  if (options.length && options.length < 3) pick(options[0].dataset.pick ?? "");
+  else putBack();
 });
 
 document.addEventListener("submit", (event) => {

@@ -33,6 +33,12 @@ interface Fact {
   piece?: [name: string, turn: number, left: number];
   ask?: boolean;
   then?: [action: string, text: string];
+  /** What it costs and brings, line by line. */
+  terms?: [label: string, value: string][];
+  /** Least and most of its amount, the button's words with a hole for it, and the action without it. */
+  span?: [number, number];
+  pattern?: string;
+  stem?: string;
 }
 
 /** `refused_places` in server/pages/cards.py */

@@ -28,12 +28,12 @@ AWAY = 11.0  # how far the name of an off-board area stands from the middle
 MARGINS = (24, 24, 24, 24)  # printed, and left out on a page that has a frame of its own
 
 
-def drawn(view: BoardView, say: ToText, between: Node = None, over: Node = None) -> Picture:
-    """The map. ``between`` lies on the track and under the stops, ``over`` on top of all figures."""
+def drawn(view: BoardView, say: ToText, between: Node = None, over: Node = None, top: Node = None) -> Picture:
+    """The map. ``between`` lies on the track and under the stops, ``over`` on top of all figures, ``top`` can be clicked."""
     spoken = Term("Map: marked hexes can be chosen") if view.offered else Term("Map")
     close = sheet_of(view.s.box).without(*MARGINS).view
     named = {"viewBox": close, "xmlns": "http://www.w3.org/2000/svg", "aria-label": say(spoken)}
-    board = svg(named, id="board", class_="board close", role="group")[layers(view, say, between, over)]
+    board = svg(named, id="board", class_="board close", role="group")[layers(view, say, between, over), top]
     return Picture(board, hex_targets(view), ("names",))
 
 

@@ -10,6 +10,7 @@ from trunkline.games.eighteen_thirty.box.shapes import CITY, GREY, RED
 from trunkline.games.eighteen_thirty.present.positions import carried_out, game_of
 from trunkline.games.eighteen_thirty.rules.actions import Action
 from trunkline.games.eighteen_thirty.rules.network import network
+from trunkline.games.eighteen_thirty.rules.sale import Bid
 from trunkline.games.eighteen_thirty.rules.state import STATION, TRACK, State
 from trunkline.games.eighteen_thirty.rules.tokens import PlaceStation, cannot_place
 from trunkline.games.eighteen_thirty.rules.track import (
@@ -48,10 +49,15 @@ def board_view(s: State, actions: Iterable[Action], chosen: str | None) -> Board
         if hex is not None:
             offered.setdefault(hex, []).append(a)
     game = game_of(s)
-    plan = next((a for a in every if hex_of(s, a) is not None and spell(game, a) == chosen), None) if chosen else None
-    hex = hex_of(s, plan) if plan is not None else Hex(s.box.hexes.index(chosen)) if chosen in s.box.hexes else None
+    plan = next((a for a in every if spell(game, a) == chosen), None) if chosen else None
+    hex = ringed(s, plan) if plan is not None else Hex(s.box.hexes.index(chosen)) if chosen in s.box.hexes else None
     refused = refusals(s, offered) if every else {}
     return BoardView(carried_out(s, plan), offered, refused, hex, plan, expected(s, refused))
+
+
+def ringed(s: State, a: Action) -> Hex | None:
+    """The hex an action points at; of a private that is bid for its own."""
+    return s.box.private_hexes[a.private][0] if isinstance(a, Bid) else hex_of(s, a)
 
 
 def hex_of(s: State, a: Action) -> Hex | None:

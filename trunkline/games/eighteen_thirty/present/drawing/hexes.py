@@ -18,7 +18,6 @@ from trunkline.games.eighteen_thirty.rules.track import ChooseCity, Lay, LayExtr
 from trunkline.present.message import CompanyRef, Money, Several, Term
 from trunkline.present.svg.clicks import clicks
 from trunkline.present.svg.hexes import SIDE
-from trunkline.present.svg.map_symbols import price_tag
 from trunkline.present.svg.pointy_hexes import hexagon
 from trunkline.present.svg.svg import Point, at, disc, g, kept, n, title, words
 from trunkline.present.to_text import ToText
@@ -34,12 +33,12 @@ def tints(view: BoardView) -> list[Element]:
 
 
 def ghosts(view: BoardView) -> Iterator[Element]:
-    """Circles that can take a station, with its price; the planned one with a ring."""
+    """Circles that can take a station; the planned one with a ring."""
     s = view.s
     for hex, found in view.offered.items():
         for a in found:
             if isinstance(a, PlaceStation | ChooseCity) and a != view.plan:
-                yield ghost_circle(s, hex * 2 + a.stop, station_price(s, a) if isinstance(a, PlaceStation) else "")
+                yield ghost_circle(s, hex * 2 + a.stop)
     if isinstance(view.plan, PlaceStation | ChooseCity) and view.chosen is not None:
         place, radius = last_circle(s, view.chosen * 2 + view.plan.stop)
         yield at(*centre(s.box, view.chosen))[disc(*place, radius + 2.6, "planned")]
@@ -50,12 +49,11 @@ def station_price(s: State, a: PlaceStation) -> str:
     return f"${0 if free else station_cost(s)}"
 
 
-def ghost_circle(s: State, city: int, figure: str) -> Element:
+def ghost_circle(s: State, city: int) -> Element:
     """The next free circle looks like the station that could stand there."""
     spot = standings(s.box, s.board[city // 2])[city % 2]
     x, y = spot.circles[min(cities_of(s).get(city, 0), len(spot.circles) - 1)]
-    tag = price_tag(x, y, figure) if figure else None
-    return at(*centre(s.box, Hex(city // 2)))[disc(x, y, spot.radius, "ghost-plate"), tag]
+    return at(*centre(s.box, Hex(city // 2)))[disc(x, y, spot.radius, "ghost-plate")]
 
 
 def last_circle(s: State, city: int) -> tuple[Point, float]:

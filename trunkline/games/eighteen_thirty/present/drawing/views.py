@@ -5,10 +5,11 @@ from collections.abc import Iterable
 from trunkline.games.eighteen_thirty.box import COMPANIES
 from trunkline.games.eighteen_thirty.present.drawing.board import drawn
 from trunkline.games.eighteen_thirty.present.drawing.board_view import board_view
+from trunkline.games.eighteen_thirty.present.drawing.fan import fan
 from trunkline.games.eighteen_thirty.present.drawing.market import market
-from trunkline.games.eighteen_thirty.present.drawing.routes import overlay
+from trunkline.games.eighteen_thirty.present.drawing.routes import lines_and_beads
 from trunkline.games.eighteen_thirty.present.drawing.what_if import routes_aside, routes_view
-from trunkline.games.eighteen_thirty.present.what_if import ROUTES, answer, earned, read_question
+from trunkline.games.eighteen_thirty.present.what_if import ROUTES, answer, read_question
 from trunkline.games.eighteen_thirty.rules.actions import Action
 from trunkline.games.eighteen_thirty.rules.explain import runs
 from trunkline.games.eighteen_thirty.rules.state import DIVIDEND, PAR, STOCK, State, on_turn
@@ -29,11 +30,11 @@ def board(s: State, actions: Iterable[Action] = (), chosen: str | None = None, s
     view = board_view(s, actions, chosen)
     if isinstance(view.plan, Lay | LayExtra | PlaceStation) and any(s.trains[s.company]):
         company = on_turn(s)
-        return drawn(view, say, *overlay(view.s, answer(view.s, company), say, earned(answer(s, company))))
+        return drawn(view, say, *lines_and_beads(view.s, answer(view.s, company)), fan(view))
     found = runs(s, on_turn(s)) if s.agenda and s.agenda[-1] == DIVIDEND else []
     if found and sum(sum(run.values) for run in found) == s.revenue:
-        return drawn(view, say, *overlay(s, found, say))
-    return drawn(view, say)
+        return drawn(view, say, *lines_and_beads(s, found))
+    return drawn(view, say, top=fan(view))
 
 
 def views(s: State) -> list[tuple[str, Term | CompanyRef]]:

@@ -1,0 +1,130 @@
+"""At the hex itself: small pictures of the tiles that fit, where least lies, and two knobs, to turn and to confirm."""
+
+from collections.abc import Iterator, Sequence
+from math import dist
+from typing import NamedTuple
+
+from htpy import Element, Node
+
+from trunkline.core.notation import spell
+from trunkline.games.eighteen_thirty.box import Box, Hex, Tile
+from trunkline.games.eighteen_thirty.present.drawing.board_view import BoardView
+from trunkline.games.eighteen_thirty.present.drawing.map import centre, sheet_of
+from trunkline.games.eighteen_thirty.present.drawing.track import end
+from trunkline.games.eighteen_thirty.present.positions import game_of
+from trunkline.games.eighteen_thirty.rules.state import State
+from trunkline.games.eighteen_thirty.rules.track import Lay, LayExtra
+from trunkline.present.svg.hexes import SIDE, STEP
+from trunkline.present.svg.pointy_hexes import WIDE, corners, hexagon
+from trunkline.present.svg.svg import Point, disc, g, n, stroke, use, words
+
+SCALE = 0.5  # of a picture
+CLEAR = 0.5 * WIDE + SCALE * SIDE - 3  # from the middle of a picture to the middle of a hex that it must not touch
+IN_ROW = 4
+STEPS = range(-9, 10)  # quarters of a hex that the fan is slid by
+KNOB, AWAY = 12.5, 1.16  # radius, and how far from the middle, in corners
+FRAME = 30.0  # kept free at the edge of the map
+
+
+class Shown(NamedTuple):
+    """A tile of the fan: what choosing it means, and how it lies."""
+
+    words: str
+    tile: Tile
+    turn: int
+
+
+def fan(view: BoardView) -> Node:
+    """Nothing where no tile is being considered."""
+    if view.chosen is None or not isinstance(view.plan, Lay | LayExtra):
+        return None
+    found = list(tiles_here(view))
+    spots = places(view.s, view.chosen, len(found)) if len(found) > 1 else None
+    pictures = [picture(view.s, one, spot, one.tile == view.plan.tile) for one, spot in zip(found, spots or (), strict=False)]
+    return [g(class_="fan", role="radiogroup")[pictures], g[list(knobs(view))]]
+
+
+def tiles_here(view: BoardView) -> Iterator[Shown]:
+    """Each tile once: the considered one as it lies, others in their first turn."""
+    seen: set[Tile] = set()
+    here = [a for a in view.offered.get(view.chosen or Hex(0), []) if isinstance(a, Lay | LayExtra)]
+    for a in sorted(here, key=lambda a: a != view.plan):
+        if a.tile not in seen:
+            seen.add(a.tile)
+            yield Shown(spell(game_of(view.s), a), a.tile, a.turn)
+
+
+def picture(s: State, one: Shown, spot: Point, chosen: bool) -> Element:
+    name = s.box.tiles[one.tile]
+    place = {"data-pick": one.words, "role": "radio", "aria-checked": str(chosen).lower(), "aria-label": name}
+    art = use(href=f"#piece-{name}", x="-40", y="-40", width="80", height="80", transform=f"rotate({60 * one.turn})")
+    ring = hexagon("fan-ring fan-chosen" if chosen else "fan-ring", SIDE)
+    held = g(place, class_="fan-tile", transform=f"translate({n(spot[0])} {n(spot[1])})")
+    return held[g(transform=f"scale({SCALE})")[ring, art], words(0, 14, name, "fan-name")]
+
+
+# -- where ---------------------------------------------------------------------------------------------------
+
+
+def places(s: State, hex: Hex, number: int) -> list[Point] | None:
+    """A comb of two rows at most, as near as it can be without touching track or a name; else none at all."""
+    wide = number if number <= IN_ROW else -(-number // 2)
+    x, y = centre(s.box, hex)
+    taken = [
+        centre(s.box, other) for other in range(len(s.box.hexes)) if other == hex or is_taken(s.box, s.board[other], other)
+    ]
+    combs = [comb(x + dx * WIDE / 4, y + dy * STEP / 4, number, wide) for dx in STEPS for dy in STEPS]
+    fitting = [one for one in combs if all(is_free(s.box, spot, taken) for spot in one)]
+    return min(fitting, key=lambda one: sum(dist(spot, (x, y)) for spot in one), default=None)
+
+
+def comb(x: float, y: float, number: int, wide: int) -> list[Point]:
+    step, high = WIDE * SCALE, STEP * SCALE
+    rows = [range(start, min(start + wide, number)) for start in range(0, number, wide)]
+    top = y - high * (len(rows) - 1) / 2
+    return [
+        (x + step * (m - row.start - (wide - 1) / 2 + 0.5 * (k % 2)), top + high * k) for k, row in enumerate(rows) for m in row
+    ]
+
+
+def is_taken(box: Box, number: int, hex: int) -> bool:
+    """By track or a stop, by a name, or by what it costs to build there."""
+    shape = box.shapes[number]
+    return bool(shape.exits or shape.places or box.titles[hex])
+
+
+def is_free(box: Box, spot: Point, taken: Sequence[Point]) -> bool:
+    sheet = sheet_of(box)
+    inside = sheet.left + FRAME < spot[0] < sheet.right - FRAME and sheet.top + FRAME < spot[1] < sheet.bottom - FRAME
+    return inside and all(dist(spot, other) >= CLEAR for other in taken)
+
+
+# -- knobs ---------------------------------------------------------------------------------------------------
+
+
+def knobs(view: BoardView) -> Iterator[Element]:
+    """On the two corners farthest from track; turning only where the tile can lie in several ways."""
+    assert view.chosen is not None and isinstance(view.plan, Lay | LayExtra)  # a tile is considered
+    s, plan = view.s, view.plan
+    here = [a for a in view.offered.get(view.chosen, []) if isinstance(a, Lay | LayExtra) and a.tile == plan.tile]
+    middle = centre(s.box, view.chosen)
+    first, second = free_corners(s.box, s.board[view.chosen])
+    if len(here) > 1:
+        yield knob(middle, first, "turn", TURN)
+    yield knob(middle, second, "do", CHECK)
+
+
+def knob(middle: Point, corner: Point, means: str, sign: str) -> Element:
+    x, y = (here + AWAY * there for here, there in zip(middle, corner, strict=True))
+    return g(class_=f"knob {means}", data_knob=means, transform=f"translate({n(x)} {n(y)})")[
+        disc(0, 0, KNOB, "ground"), stroke(sign, "sign")
+    ]
+
+
+TURN, CHECK = "M5 -3A6 6 0 1 0 6 2M6 -7.5v5h-5", "M-5.5 0l4 4.5l7 -8.5"
+
+
+def free_corners(box: Box, number: int) -> tuple[Point, Point]:
+    sides = [end(side) for side in range(6) if box.shapes[number].exits >> side & 1]
+    order = sorted(corners(), key=lambda corner: -min((dist(corner, side) for side in sides), default=0.0))
+    return order[0], order[1]
