@@ -99,7 +99,7 @@ def at_the_dividend(pages: list[Page], step: Step) -> None:
 def at_the_sale(pages: list[Page], step: Step) -> None:
     """What is lacking, what may be sold, and by which rule not more of it; the train itself has to wait."""
     page = pages[step.seat]
-    expect(page.locator("#turn .do")).to_contain_text("lacking: sell shares")
+    expect(page.locator("#turn .do")).to_contain_text("short: sell shares")
     desk = page.locator("#desk")
     expect(desk.get_by_role("img", name="short")).to_be_visible()
     expect(desk.locator(".desk-section.now")).to_contain_text("you may not sell more than is needed")

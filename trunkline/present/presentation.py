@@ -76,6 +76,7 @@ class Presentation(Generic[S, A]):
     searched: tuple[type, ...] = ()  # actions of which ``outlook`` can tell more
     outlook: Callable[[S, A], Sequence[Change]] = no_changes  # figures that take a search, asked for one action at a time
     charted: Callable[[S], Sequence[Panel]] | None = None  # the panels whose sums are shown over time; else all
+    last_earned: str = ""  # the column of the standings that says what each company earned last
     unseated: Callable[[S], Sequence[tuple[Term, int]]] = nobody  # who is ranked without a seat, and the score
     chapters: Sequence[tuple[str, Sequence[str]]] = ()  # from large to small: the kinds of lines that begin a round, a turn
     marks: Sequence[str] = MARKS  # kinds of lines with a sign on the time line

@@ -37,6 +37,7 @@ PRESENTATION: Presentation[State, Action] = Presentation(
     desk=desk,
     terms=terms,
     charted=charted,
+    last_earned="Run",
     chapters=CHAPTERS,
     marks=MARKS,
     period=period,

@@ -19,7 +19,7 @@ def standings_panel(s: State) -> Panel:
 
 def companies_sheet(s: State) -> Panel:
     """In whom the shares are, and below what each player has beside them."""
-    heads = ("", "Price", "Treasury", "Trains", "Tokens", *map(PlayerRef, all_seats(players(s))), "Bank", "Pool")
+    heads = ("", "Price", "Treasury", "Trains", "Run", "Tokens", *map(PlayerRef, all_seats(players(s))), "Bank", "Pool")
     return Panel("standings", "Standings", heads, [*(company_row(s, company) for company in listed(s)), *sums(s)])
 
 
@@ -36,9 +36,9 @@ def company_row(s: State, company: Company) -> tuple[Any, ...]:
 
 def figures(s: State, company: Company) -> tuple[Any, ...]:
     if s.cell[company] == NOBODY:
-        return ("", "", "", s.tokens[company])
+        return ("", "", "", "", s.tokens[company])
     treasury = Money(s.treasury[company]) if s.floated[company] else Term("not floated")
-    return (Money(price(s, company)), treasury, fleet(s, company), s.tokens[company])
+    return (Money(price(s, company)), treasury, fleet(s, company), "", s.tokens[company])
 
 
 def fleet(s: State, company: Company) -> str:
@@ -56,13 +56,13 @@ def sums(s: State) -> list[tuple[Any, ...]]:
         line(s, "Cash", lambda seat: Money(s.cash[seat])),
         line(s, "Certificates", lambda seat: Gauge(counted(s, seat), certificate_limit(s))),
         line(s, "Net worth", lambda seat: Money(wealth(s, seat))),
-        line(s, "Priority", lambda seat: "●" if s.priority == seat else ""),
         *privates,
+        line(s, "Priority", lambda seat: "●" if s.priority == seat else ""),
     ]
 
 
 def line(s: State, name: str, figure: Callable[[Seat], Any]) -> tuple[Any, ...]:
-    return (Term(name), "", "", "", "", *map(figure, all_seats(players(s))), "", "")
+    return (Term(name), "", "", "", "", "", *map(figure, all_seats(players(s))), "", "")
 
 
 def private_codes(s: State, seat: Seat) -> Several:

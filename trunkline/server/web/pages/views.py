@@ -6,7 +6,7 @@ from typing import Any
 import htpy as h
 from htpy import Element, Node
 
-from trunkline.present.message import Way
+from trunkline.present.message import CompanyRef, Way
 from trunkline.present.picture import Picture
 from trunkline.server.tables.income_by_round import income_curves, periods
 from trunkline.server.tables.timeseries import Curve
@@ -73,9 +73,11 @@ def view_buttons(scene: Scene) -> Element | None:
         return None
     now, say = current(scene), scene.ctx.say
     named = [(key, shown(label, scene.tell), scene.tell.speak(label)) for key, label in keys(scene)]
+    plates = [one for one, (_, label) in zip(named, keys(scene), strict=True) if isinstance(label, CompanyRef)]
+    pictures = [one for one in named if one not in plates]
     further = [(FIGURES, say("Figures"), say("Figures")), (CHARTS, say("Charts"), say("Charts"))]
     return h.div(".views.segs", role="group", aria_label=say("Views"))[
-        [view_button(key, node, label, now.partition(".")[0] == key) for key, node, label in (*named[:2], *further, *named[2:])]
+        [view_button(key, node, label, now.partition(".")[0] == key) for key, node, label in (*pictures, *further, *plates)]
     ]
 
 

@@ -6,6 +6,7 @@ from trunkline.games.eighteen_thirty.box import COMPANIES
 from trunkline.games.eighteen_thirty.present.drawing.board import drawn
 from trunkline.games.eighteen_thirty.present.drawing.board_view import board_view
 from trunkline.games.eighteen_thirty.present.drawing.fan import fan
+from trunkline.games.eighteen_thirty.present.drawing.manifest import manifest
 from trunkline.games.eighteen_thirty.present.drawing.market import market
 from trunkline.games.eighteen_thirty.present.drawing.routes import lines_and_beads
 from trunkline.games.eighteen_thirty.present.drawing.what_if import routes_aside, routes_view
@@ -19,7 +20,7 @@ from trunkline.present.message import Aside, CompanyRef, Term
 from trunkline.present.picture import Picture
 from trunkline.present.to_text import ToText, english
 
-MAP, MARKET = "map", "market"
+MAP, MARKET, TILES = "map", "market", "tiles"
 
 
 def board(s: State, actions: Iterable[Action] = (), chosen: str | None = None, say: ToText = english) -> Picture:
@@ -43,6 +44,7 @@ def views(s: State) -> list[tuple[str, Term | CompanyRef]]:
     return [
         (MAP, Term("Map")),
         (MARKET, Term("Stock market")),
+        (TILES, Term("Tiles")),
         *((f"{ROUTES}{n}", CompanyRef(s.box.codes[n])) for n in running),
     ]
 
@@ -54,7 +56,7 @@ def first_view(s: State) -> str:
 
 def is_view(s: State, key: str) -> bool:
     """Whether this names a view; a question about routes that cannot be read is a BadNotation."""
-    return key in (MAP, MARKET) or (key.startswith(ROUTES) and bool(read_question(s, key)))
+    return key in (MAP, MARKET, TILES) or (key.startswith(ROUTES) and bool(read_question(s, key)))
 
 
 def aside(s: State, key: str) -> Aside | None:
@@ -66,6 +68,8 @@ def view(s: State, key: str, actions: Iterable[Action] = (), chosen: str | None 
     """One of them; an unknown one is the map."""
     if key == MARKET:
         return market(s, actions, chosen, say)
+    if key == TILES:
+        return manifest(s, say)
     if key.startswith(ROUTES):
         return routes_view(s, key, say)
     return board(s, actions, chosen, say)
