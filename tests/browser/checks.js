@@ -140,7 +140,7 @@ function outOfReach() {
   for (const [area, scrolls] of [["#turn-body", true], ["#turn .go", false], [".turn-head", false]]) {
     const room = document.querySelector(area).getBoundingClientRect();
     for (const control of document.querySelectorAll(`${area} :is(button, a, input, select)`)) {
-      if (!control.checkVisibility()) continue;
+      if (!control.checkVisibility() || control.matches(".sr")) continue; // what only listeners meet has a label in sight
       const box = control.getBoundingClientRect();
       if (box.left < room.left - 1 || box.right > room.right + 1 || (!scrolls && (box.top < room.top - 1 || box.bottom > room.bottom + 1))) found.push(`${area}: ${control.textContent.trim().slice(0, 50)}`);
     }

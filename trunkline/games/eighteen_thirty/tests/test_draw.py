@@ -90,7 +90,7 @@ def test_every_hex_is_there_and_speaks(s: State) -> None:
         assert found[name].startswith(f"{s.box.titles[hex]} {name}".strip())
         for company in COMPANIES:
             if any(city // 2 == hex for city in s.stations[company]):
-                assert s.box.codes[company] in found[name].split("stations: ", 1)[1]
+                assert s.box.codes[company] in found[name].split("tokens: ", 1)[1]
 
 
 @positions
