@@ -109,7 +109,7 @@ def test_levels_are_told_by_their_own_names(tmp_path: Path) -> None:
 
 
 def test_the_table_fits_a_terminal_and_tells_of_thinking_where_somebody_thinks() -> None:
-    for seats, thinking in (("L1,L0", []), ("L3,L0", ["L3 thinks 10 positions a move"])):
+    for seats, thinking in (("L1,L0", []), ("L3,L0", ["Strong thinks 10 positions a move"])):
         words = ("arena", "chicago_express", "--seats", seats, "--games", "1", "--positions", "10")
         first, *more = (line.strip() for line in trunkline(*words, width=80).stdout.splitlines())
         assert first.startswith("chicago_express: 1 games, ")

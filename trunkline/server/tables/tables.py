@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 from sqlalchemy import case, func, insert, select, update
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
+from trunkline.bots.levels import NAMES
 from trunkline.core.catalog import SEEDS, start
 from trunkline.core.game import Game, Seat
 from trunkline.core.notation import read, spell
@@ -148,7 +149,7 @@ def seat_row(opened: Opened, n: int, chair: Chair, person: Person) -> dict[str, 
     row: dict[str, Any] = dict.fromkeys(SeatRow._fields)
     row |= {"table": opened.table, "seat": n, "kind": "open", "name": f"Seat {n + 1}", "lifted": False}
     if chair.kind == BOT:
-        return row | {"kind": "bot", "name": f"{chair.bot.capitalize()} {n + 1}", "bot": chair.bot}
+        return row | {"kind": "bot", "name": f"{NAMES[chair.bot]} {n + 1}", "bot": chair.bot}
     token = new_token()
     if chair.kind == ME:
         opened.tokens[n] = token
