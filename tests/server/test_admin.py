@@ -257,7 +257,7 @@ async def test_nothing_names_an_erased_person_and_the_games_of_others_go_on(
     assert await count(app, logins, logins.c.person == person) == 0
     assert (await rows(app, select(people.c.name, people.c.account).where(people.c.id == person))) == [("Former player", None)]
     live = await live_table(app, shared)
-    assert (live.seats[1].kind, live.seats[1].bot, live.seats[1].name) == ("bot", "L2", "L2 2")
+    assert (live.seats[1].kind, live.seats[1].bot, live.seats[1].name) == ("bot", "L2", "Steady 2")
     assert (await ada.get(f"/tables/{shared}")).status_code == 200
     assert (await eve.get(f"/tables/{alone}")).status_code == 404
     found = await asyncio.to_thread(CliRunner().invoke, cli, ["check", "--db", db])

@@ -6,6 +6,7 @@ from typing import Any
 import sqlalchemy as sa
 from sqlalchemy import and_, delete, insert, or_, select, update
 
+from trunkline.bots.levels import NAMES
 from trunkline.server.admin.audit import Operator, note
 from trunkline.server.admin.tables import awaited, drop, set_row
 from trunkline.server.common.errors import NotFound, Refused
@@ -168,7 +169,7 @@ def vacate(c: sa.Connection, table: str, seat: int) -> None:
     here, row = (seats.c.table == table, seats.c.seat == seat), c.execute(select(tables).where(tables.c.id == table)).one()
     values: dict[str, Any] = {"name": ERASED, "person": None, "token": None, "standing": None}
     if row.turn is not None:  # the game is not over
-        values |= {"kind": "bot", "bot": STAND_IN, "name": f"{STAND_IN} {seat + 1}"}
+        values |= {"kind": "bot", "bot": STAND_IN, "name": f"{NAMES[STAND_IN]} {seat + 1}"}
     c.execute(update(seats).where(*here).values(**values))
     waits = awaited(c, row) if seat in asked_in(row) and row.closed is None else row.waits
     set_row(c, table, waits=waits)
