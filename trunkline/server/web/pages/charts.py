@@ -5,6 +5,7 @@ from collections.abc import Sequence
 import htpy as h
 from htpy import Element
 
+from trunkline.present.message import Money
 from trunkline.present.svg.svg import n, path, stroke, svg, title, words
 from trunkline.server.tables.timeseries import Curve
 from trunkline.server.web.pages.scene import Scene
@@ -29,12 +30,12 @@ def chart(scene: Scene, curve: Curve, heading: str) -> Element:
     names = names_of(scene, curve)
     shown = [k for k in range(len(names)) if any(figures[k] for figures in curve.points)]
     ends = spread({k: y_of(curve.points[-1][k], top) for k in shown})
-    said = ", ".join(f"{names[k]} ${curve.points[-1][k]}" for k in shown)
+    said = ", ".join(f"{names[k]} {dollars(scene, curve.points[-1][k])}" for k in shown)
     return svg({"viewBox": f"0 0 {WIDE} {HIGH}", "aria-label": f"{heading}: {said}"}, role="img", class_="curves")[
-        [grid(top * part / 4, top) for part in range(5)],
+        [grid(scene, top * part / 4, top) for part in range(5)],
         ticks(curve) if curve.ticks else here(scene, curve),
         [line(k, curve, top) for k in shown],
-        [end_name(k, names[k], curve, ends[k]) for k in shown],
+        [end_name(k, names[k], dollars(scene, curve.points[-1][k]), ends[k]) for k in shown],
     ]
 
 
@@ -42,9 +43,14 @@ def names_of(scene: Scene, curve: Curve) -> list[str]:
     return list(curve.names) or scene.tell.names
 
 
-def grid(value: float, top: int) -> list[Element]:
+def dollars(scene: Scene, amount: float) -> str:
+    return scene.tell.speak(Money(round(amount)))
+
+
+def grid(scene: Scene, value: float, top: int) -> list[Element]:
     y = y_of(value, top)
-    return [stroke(f"M{LEFT} {n(y)}H{WIDE - RIGHT}", "chart-rule"), words(LEFT - 6, y + 4, f"${round(value)}", "chart-figure")]
+    rule = stroke(f"M{LEFT} {n(y)}H{WIDE - RIGHT}", "chart-rule")
+    return [rule, words(LEFT - 6, y + 4, dollars(scene, value), "chart-figure")]
 
 
 def here(scene: Scene, curve: Curve) -> Element:
@@ -80,9 +86,9 @@ def line(k: int, curve: Curve, top: int) -> Element:
     return path(d=f"M{'L'.join(points)}", class_=f"curve curve-{k % 8}")
 
 
-def end_name(k: int, name: str, curve: Curve, y: float) -> list[Element]:
+def end_name(k: int, name: str, last: str, y: float) -> list[Element]:
     short = name if len(name) < 10 else f"{name[:8]}…"
-    told = f"{short} ${curve.points[-1][k]}"
+    told = f"{short} {last}"
     key = stroke(f"M{WIDE - RIGHT + 3} {n(y)}h16", f"curve curve-{k % 8}")
     return [key, words(WIDE - RIGHT + 23, y + 4, told, "chart-name")[title[name], told]]
 

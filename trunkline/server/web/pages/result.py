@@ -3,7 +3,7 @@
 import htpy as h
 from htpy import Element
 
-from trunkline.present.message import PlayerRef
+from trunkline.present.message import Money, PlayerRef
 from trunkline.present.ranking import Ranked
 from trunkline.present.ranking import ranking as ranks
 from trunkline.present.to_text import capital
@@ -30,7 +30,7 @@ def ranked(scene: Scene, one: Ranked) -> Element:
         h.span(".place-no")[f"{one.place}."],
         seat_mark(one.who.seat, scene.tell, False) if isinstance(one.who, PlayerRef) else h.i,
         h.b[capital(scene.tell.speak(one.who))],
-        h.span(".sum")[f"${one.score}"],
+        h.span(".sum")[scene.tell.speak(Money(one.score))],
     ]
 
 

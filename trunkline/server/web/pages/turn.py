@@ -8,7 +8,7 @@ import htpy as h
 from htpy import Element, Node
 
 from trunkline.core.game import Seat
-from trunkline.present.message import CompanyRef, StoryLine
+from trunkline.present.message import CompanyRef, Money, StoryLine
 from trunkline.present.ranking import ranking
 from trunkline.present.to_text import capital
 from trunkline.server.common.errors import Refused
@@ -141,7 +141,7 @@ def winner_line(scene: Scene) -> str:
     return scene.ctx.fill(
         "{who} wins with {score}" if len(best) == 1 else "{who} share the victory with {score}",
         who=", ".join(capital(scene.tell.speak(one.who)) for one in best),
-        score=f"${best[0].score}",
+        score=scene.tell.speak(Money(best[0].score)),
     )
 
 

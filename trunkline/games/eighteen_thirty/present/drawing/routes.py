@@ -216,5 +216,5 @@ def sum_row(s: State, run: Run, style: int, say: ToText) -> Node:
         stroke("M0 0h34", "route-halo"),
         stroke("M0 0h34", f"route style-{style + 1}"),
         bead(48, 0, name, style),
-        words(66, 4, f"{terms} = ${sum(run.values)}", "route-sum"),
+        words(66, 4, f"{terms} = {say(Money(sum(run.values)))}", "route-sum"),
     ]

@@ -33,7 +33,7 @@ def train_card(s: State, kind: Kind, sells: bool, say: ToText) -> Node:
         title[say(to_text(s, kind))],
         area(0, 0, WIDE, HIGH, look, 4),
         words(WIDE / 2, 24, s.box.trains[kind], f"train-name{' gone' if is_gone(s, kind) else ''}"),
-        words(WIDE / 2, 41, f"${s.box.train_price[kind]}", "train-text"),
+        words(WIDE / 2, 41, say(Money(s.box.train_price[kind])), "train-text"),
         words(WIDE / 2, 57, say(left_over(s, kind)), "train-text strong" if sells else "train-text"),
         words(WIDE / 2, 74, say(fate(s, kind)), "train-text small"),
         stroke(f"M6 18h{WIDE - 12:g}", "train-strike") if is_gone(s, kind) else None,
