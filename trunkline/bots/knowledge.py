@@ -26,6 +26,11 @@ def leave_alone(s: Any) -> None:
     """Without knowledge of the game nothing is foreseen."""
 
 
+def no_end_in_sight(s: Any) -> float:
+    """Nothing tells how far the game has come."""
+    return 0.0
+
+
 def part_of_the_mean(s: Any) -> float:
     """Zero stands for a part of the mean score."""
     return 0.0
@@ -47,6 +52,7 @@ class Knowledge(Generic[S, A]):
     narrow: Callable[[S, Seat, list[A]], list[A]] = all_of_them  # the actions worth trying, where there are too many
     settle: Callable[[S], None] = leave_alone  # in place: let an auction or a begun turn come to its likely end
     score_spread: Callable[[S], float] = part_of_the_mean  # score difference that multiplies the odds of winning by e
+    rounds_left: Callable[[S], float] = no_end_in_sight  # until the end, at the usual pace; the judge trusts a lead by it
     simulate_round: Callable[[S], Iterator[None]] | None = None  # rollout, in place: a round as it is likely to go
     depth: int = 24  # decisions in a line of play; rounds where there is a rollout
     width: int = 5  # actions tried for each of them

@@ -15,7 +15,7 @@ into trees: the luck of the deal hides more than the next reply would show.
 """
 
 import gc
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from itertools import islice
 from typing import Any, NamedTuple
@@ -40,10 +40,11 @@ class CandidateLine:
     """An action of the root, what follows it in each deal, what it promised when it was last compared with lines of equal
     length, and what part that was of what the best of them promised."""
 
-    __slots__ = ("action", "estimate", "looks", "nodes", "part", "sweeps")
+    __slots__ = ("action", "chances", "estimate", "looks", "nodes", "part", "sweeps")
 
     def __init__(self, action: Any) -> None:
         self.action, self.looks, self.estimate, self.part, self.sweeps = action, 0, 0.0, 1.0, 0
+        self.chances: Sequence[float] = ()  # by seat, when they were last compared
         self.nodes: list[Node] = []
 
 
@@ -76,18 +77,24 @@ def garbage_collection_disabled() -> Iterator[None]:
 
 
 def searched(game: Game[Any], view: Any, seat: Seat, seed: int, enough: Callable[[int], bool]) -> Thought:
-    known = knowledge_of(game)
     actions = shuffled(candidates(game, view, seat), seed)
-    tables = dealt(game, view, seat, seed)
     if len(actions) == 1:
-        return foregone(known, next(tables), seat, actions[0])
-    search = Search(game, known, seat, tables)
+        return foregone(knowledge_of(game), next(dealt(game, view, seat, seed)), seat, actions[0])
+    return judged(compared_lines(game, view, seat, actions, seed, enough))
+
+
+def compared_lines(
+    game: Game[Any], view: Any, seat: Seat, actions: list[Any], seed: int, enough: Callable[[int], bool]
+) -> list[CandidateLine]:
+    """The lines behind these actions, and behind amounts near the best one if there was time; see ``ranked``."""
+    known = knowledge_of(game)
+    search = Search(game, known, seat, dealt(game, view, seat, seed))
     lines: list[CandidateLine] = []
     for looks, line in enumerate(thinking(search, lines, by_kind(known, view, seat, actions)), 1):
         line.looks += 1
         if enough(looks):
             break
-    return judged(lines)
+    return lines
 
 
 def enough_of(budget: Budget) -> Callable[[int], bool]:
@@ -134,7 +141,8 @@ def first_look(search: Search, lines: list[CandidateLine], actions: Iterator[Any
     for a in actions:
         line = CandidateLine(a)
         look_at(search, line, table)
-        line.estimate = line.nodes[0].total[search.seat]
+        line.chances = line.nodes[0].total
+        line.estimate = line.chances[search.seat]
         lines.append(line)
         yield line
     compare(lines)
@@ -207,7 +215,8 @@ def widening(search: Search, compared: list[CandidateLine]) -> Iterator[Candidat
 def judge(search: Search, lines: list[CandidateLine]) -> None:
     """All lines are now equally long: what they promise counts."""
     for line in lines:
-        line.estimate = sum(estimated(node)[search.seat] for node in line.nodes) / len(line.nodes)
+        line.chances = [sum(each) / len(line.nodes) for each in zip(*map(estimated, line.nodes), strict=True)]
+        line.estimate = line.chances[search.seat]
         line.sweeps += 1
     compare(lines)
 

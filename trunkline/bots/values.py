@@ -1,5 +1,6 @@
 """Candidates and chances, from what a game knows of itself."""
 
+from collections.abc import Sequence
 from math import exp
 from random import Random
 from typing import Any
@@ -42,10 +43,15 @@ def leanings(known: Knowledge[Any, Any], s: Any) -> list[float]:
     """By seat: the chance to win as if nothing were certain, not even an end that was only thought of."""
     worth = known.expected_score(s)
     best = max(worth)
-    doubt = known.score_spread(s) or max(1.0, SHARE_OF_MEAN * sum(map(abs, worth)) / len(worth))
+    doubt = spread(known, s, worth)
     odds = [exp((w - best) / doubt) for w in worth]
     total = sum(odds)
     return [odd / total for odd in odds]
+
+
+def spread(known: Knowledge[Any, Any], s: Any, worth: Sequence[float]) -> float:
+    """Score difference that multiplies the odds of winning by e."""
+    return known.score_spread(s) or max(1.0, SHARE_OF_MEAN * sum(map(abs, worth)) / len(worth))
 
 
 def shuffled(actions: list[Any], seed: int) -> list[Any]:

@@ -1,7 +1,7 @@
 """What bots know of American Rails."""
 
 from trunkline.bots.knowledge import Knowledge
-from trunkline.games.american_rails.bot.evaluation import expected_score
+from trunkline.games.american_rails.bot.evaluation import expected_score, years_left
 from trunkline.games.american_rails.bot.policy import amounts_to_try, preference, settle
 from trunkline.games.american_rails.rules.actions import Action
 from trunkline.games.american_rails.rules.state import State
@@ -11,4 +11,5 @@ KNOWLEDGE: Knowledge[State, Action] = Knowledge(
     preference=preference,
     amounts=amounts_to_try,
     settle=settle,
+    rounds_left=years_left,
 )

@@ -56,8 +56,17 @@ def years_to_come(s: State) -> float:
 
 def years_to_build(s: State, years: float) -> float:
     """Dividends that what is built from now on will take part in: less the nearer this year is to its end."""
-    gone = (s.column + s.acted / players(s)) / s.box.columns
-    return max(0.0, years - 0.5 * gone) * LATER
+    return max(0.0, years - 0.5 * gone(s)) * LATER
+
+
+def years_left(s: State) -> float:
+    """The same to come as ``years_to_come``, less half of what is gone of this year."""
+    return years_to_come(s) - 0.5 * gone(s)
+
+
+def gone(s: State) -> float:
+    """The part of this year that is over."""
+    return (s.column + s.acted / players(s)) / s.box.columns
 
 
 def a_dollar(years: float) -> float:

@@ -1,7 +1,7 @@
 """What bots know of Chicago Express."""
 
 from trunkline.bots.knowledge import Knowledge
-from trunkline.games.chicago_express.bot.evaluation import expected_score
+from trunkline.games.chicago_express.bot.evaluation import dividends_to_come, expected_score
 from trunkline.games.chicago_express.bot.policy import amounts_to_try, preference, settle
 from trunkline.games.chicago_express.rules.actions import Action
 from trunkline.games.chicago_express.rules.state import State
@@ -11,4 +11,5 @@ KNOWLEDGE: Knowledge[State, Action] = Knowledge(
     preference=preference,
     amounts=amounts_to_try,
     settle=settle,
+    rounds_left=dividends_to_come,
 )

@@ -1,7 +1,7 @@
 """What bots know of 1830."""
 
 from trunkline.bots.knowledge import Knowledge
-from trunkline.games.eighteen_thirty.bot.evaluation import expected_score, score_spread
+from trunkline.games.eighteen_thirty.bot.evaluation import expected_score, rounds_left, score_spread
 from trunkline.games.eighteen_thirty.bot.policy import amounts_to_try, narrow, preference, settle
 from trunkline.games.eighteen_thirty.bot.rollout import simulate_round
 from trunkline.games.eighteen_thirty.rules.actions import Action
@@ -14,6 +14,7 @@ KNOWLEDGE: Knowledge[State, Action] = Knowledge(
     narrow=narrow,
     settle=settle,
     score_spread=score_spread,
+    rounds_left=rounds_left,
     simulate_round=simulate_round,
     depth=5,
     compared=16,

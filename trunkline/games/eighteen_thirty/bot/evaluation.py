@@ -16,6 +16,7 @@ FRESH = 100.0  # revenue of a company that has just begun
 SAVED = 0.35  # worth of a dollar in a treasury to all its shareholders together, while there is time to spend it
 SAVING = 6.0  # rounds are time enough
 DIRECTION = 30.0  # worth of directing a company that runs
+BANK_A_ROUND = 6000  # dollars in the bank that stand for another round, beyond those that are foreseen
 CHANCES = 0.15  # of the mean wealth
 PERMANENT = 3  # the first kind of train that never rusts
 
@@ -49,6 +50,11 @@ def rounds_to_come(s: State) -> float:
         return float(max(0, s.rounds - s.round)) + 0.5
     pace = (120, 120, 200, 350, 600, 1000, 1400, 1800)[s.phase]
     return max(1.0, min(LONGEST, s.bank / pace))
+
+
+def rounds_left(s: State) -> float:
+    """The same, and more while the bank is full: ``rounds_to_come`` looks no farther than ``LONGEST``."""
+    return rounds_to_come(s) + max(0, s.bank) / BANK_A_ROUND
 
 
 def privates_still_pay(s: State, seat: Seat, rounds: float) -> float:

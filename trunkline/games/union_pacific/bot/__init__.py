@@ -1,7 +1,7 @@
 """What bots know of Union Pacific."""
 
 from trunkline.bots.knowledge import Knowledge
-from trunkline.games.union_pacific.bot.evaluation import expected_score, score_spread
+from trunkline.games.union_pacific.bot.evaluation import expected_score, payouts_left, score_spread
 from trunkline.games.union_pacific.bot.policy import amounts_to_try, narrow, preference, settle
 from trunkline.games.union_pacific.bot.rollout import simulate_round
 from trunkline.games.union_pacific.rules.actions import Action
@@ -14,6 +14,7 @@ KNOWLEDGE: Knowledge[State, Action] = Knowledge(
     narrow=narrow,
     settle=settle,
     score_spread=score_spread,
+    rounds_left=payouts_left,
     simulate_round=simulate_round,
     depth=2,
     compared=5,  # few and not far, so that there is time for many deals

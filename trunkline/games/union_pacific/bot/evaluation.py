@@ -43,6 +43,7 @@ LAST, THIRD, SECOND, FIRST = (
     Dollars(12, 0.16, 0.71, (-0.44, -0.33, 0.45, 0.38, 0.75, 1.11), -0.22, 4.22, -1.77, 0.0, 0.0, 0.45, 0.97, 0.52, 2.8),
 )
 DOLLARS = (LAST, LAST, THIRD, SECOND, FIRST)  # by payouts to come
+FULL_PILE = 100  # cards, nearly
 FARTHEST_BEHIND, FARTHEST_AHEAD = -2, 3
 
 
@@ -61,6 +62,11 @@ def expected_score(s: State) -> list[float]:
 def score_spread(s: State) -> float:
     """Score difference that multiplies the odds of winning by e: smaller from payout to payout."""
     return DOLLARS[last_payout(s) - s.payouts].doubt
+
+
+def payouts_left(s: State) -> float:
+    """Payouts to come, and the part of the pile that is left before them."""
+    return last_payout(s) - s.payouts + len(s.pile) / FULL_PILE
 
 
 def counted(s: State) -> list[Shares]:
