@@ -16,11 +16,13 @@ from trunkline.cli.commands import (
     convert,
     draw,
     games,
+    judge,
     ladder,
     new_game,
     play,
     playout,
     replay,
+    report,
     routes,
     rules,
     serve,
@@ -49,6 +51,8 @@ app = typer.Typer(
     trunkline draw chicago_express -o board.svg
 
     trunkline replay evening.txt --at 40
+
+    trunkline report evening.txt -o report.html       [dim]# what decided a game[/]
 
     trunkline playout chicago_express --players 4 --games 1000
 
@@ -87,6 +91,7 @@ COMMANDS = (
     backup.backup,
     backup.restore,
     replay.replay,
+    report.report,
     convert.convert,
     routes.routes,
     draw.draw,
@@ -103,6 +108,7 @@ boards = typer.Typer(no_args_is_help=True, help="Boards of your own: check a boa
 boards.command("check")(board.check_board)
 boards.command("print")(board.print_board)
 app.add_typer(boards, name="board")
+app.add_typer(judge.judge, name="judge")
 app.add_typer(admin.admin, name="admin")
 
 

@@ -81,5 +81,6 @@ class Presentation(Generic[S, A]):
     chapters: Sequence[tuple[str, Sequence[str]]] = ()  # from large to small: the kinds of lines that begin a round, a turn
     marks: Sequence[str] = MARKS  # kinds of lines with a sign on the time line
     period: Callable[[StoryLine], str | None] = no_period  # the round that begins with this line; incomes are added up by these
+    round_ends: Sequence[str] = MARKS  # kinds of lines that end a round, in a game whose rounds have no names
     colours: Mapping[str, str] = field(default_factory=dict)  # of companies, in the terminal
     drawing: Callable[[], "Drawing[S, A]"] | None = None  # imported when somebody looks at the board

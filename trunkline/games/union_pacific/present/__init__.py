@@ -26,6 +26,7 @@ PRESENTATION: Presentation[State, Action] = Presentation(
     words=words,
     preview=preview,
     unseated=unseated,
+    round_ends=("payout",),
     colours=COLOURS,
     drawing=load_drawing,
 )
