@@ -4,10 +4,8 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from trunkline.core.message import Message
-from trunkline.core.notation import verb
 from trunkline.core.play import finished
 from trunkline.present.default import presentation_of
-from trunkline.present.message import Term
 from trunkline.records.record import Record
 from trunkline.study.decomposition import Chances, Judgement, Share, TurningPoint, shares, turning_points
 from trunkline.study.rounds import Course, Round, company_course, rounds
@@ -59,10 +57,8 @@ def told(report: Report, point: TurningPoint) -> Message:
 
 def option(report: Report, point: TurningPoint, a: Any) -> Message:
     """An action that could be taken there, as its button says it."""
-    s, face = report.record.states[point.step.number], presentation_of(report.record.game)
-    if face.deed is not None:
-        return face.deed(s, a)
-    return Message("{verb} {what}", {"verb": Term(verb(type(a))), "what": face.brief(s, a)})
+    s = report.record.states[point.step.number]
+    return presentation_of(report.record.game).words(s, a).button_text
 
 
 def round_of(report: Report, number: int) -> Round:

@@ -37,8 +37,9 @@ def verdict_table(context: TerminalContext, game: Game[Any], s: Any, verdict: Ve
 def candidates_table(context: TerminalContext, game: Game[Any], s: Any, verdict: Verdict, most: int) -> Table:
     heading = said(context, Message("What {who} can do", {"who": context.names[verdict.seat]})).plain
     table = Table(heading, "", *context.names, box=None)
+    view = game.view(s, verdict.seat)
     for one in verdict.candidates[:most]:
-        words = said(context, presentation_of(game).brief(game.view(s, verdict.seat), one.action))
+        words = said(context, presentation_of(game).words(view, one.action).button_text)
         table.add_row(spell(game, one.action), words, *(f"{chance:.1%}" for chance in one.chances))
     return table
 
