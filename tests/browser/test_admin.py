@@ -71,7 +71,7 @@ def test_the_host_closes_the_chat_and_then_the_table(server: Server, somebody: S
     join(eve, invites(ada)[0], "Eve")
     open_tab(ada, "more")
     open_tab(eve, "chat")
-    assert eve.locator("[data-manage]").count() == 0
+    assert eve.locator("#hosting [data-manage]").count() == 0
     ada.locator("#host-menu summary").click()
     ada.locator("[data-manage='chat/close']").click()
     expect(eve.locator("#chat-entry")).to_have_text("Der Gastgeber hat den Chat geschlossen.")

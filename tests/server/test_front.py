@@ -1,12 +1,16 @@
 """The front page and the lists: my games in one row each, a game in one click, seats for anyone, searching."""
 
 import re
+from hashlib import sha256
+from typing import Any
 
 import pytest
 from httpx import AsyncClient
 from litestar import Litestar
 
 from tests.server.browsing import browser, live_table, private, start
+from trunkline.core.catalog import catalog
+from trunkline.core.game import Game
 from trunkline.server.tables.listing import PAGE
 
 pytestmark = pytest.mark.anyio
@@ -100,3 +104,24 @@ STRANGE = ["page=0", "page=x", "page=99999999999", "status=x", "whose=x", "game=
 @pytest.mark.parametrize("asked", STRANGE)
 async def test_a_list_takes_any_question(ada: AsyncClient, asked: str) -> None:
     assert (await ada.get(f"/games?{asked}")).status_code == 200
+
+
+async def test_a_link_becomes_a_qr_code_that_a_camera_reads(ada: AsyncClient) -> None:
+    """The sums are of codes that another program has read."""
+    for text, sum in (("http://192.168.1.20:8830/join/a", "17759697f229a25e"), ("c" * 134, "02c188ccb6d4c753")):
+        answer = await ada.post("/qr", data={"text": text})
+        assert sha256(answer.content).hexdigest()[:16] == sum and answer.headers["cache-control"] == "no-store"
+    assert (await ada.post("/qr", data={"text": "c" * 135})).status_code == 400
+
+
+@pytest.mark.parametrize("game", [game for game in catalog() if "-" not in game.name], ids=lambda game: game.name)
+async def test_every_game_has_a_lesson_in_both_languages_whose_pictures_exist(ada: AsyncClient, game: Game[Any]) -> None:
+    for language in ("en", "de"):
+        page = (await ada.get(f"/learn/{game.name}", headers={"Accept-Language": language})).text
+        pictures = re.findall(r'<img [^>]*src="(/learn/[^"]+)"', page)
+        assert len(pictures) >= 2 and f'href="/rules/{game.name}"' in page
+        for picture in pictures:
+            answer = await ada.get(picture.replace("&amp;", "&"))
+            assert answer.status_code == 200 and "<svg" in answer.text
+    assert (await ada.get(f"/learn/{game.name}/board-9999.svg")).status_code == 404
+    assert f'href="/learn/{game.name}"' in (await ada.get(f"/rules/{game.name}")).text

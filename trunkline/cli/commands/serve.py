@@ -33,6 +33,9 @@ def serve(
     close_idle: Annotated[
         float | None, typer.Option(help="Close games after this many days without a move; 0: never.", show_default="0")
     ] = None,
+    lan: Annotated[
+        bool, typer.Option("--lan", help="Listen on the local network, with links that friends there can open.")
+    ] = False,
     browser: Annotated[bool, typer.Option("--open", help="Open the front page in your browser.")] = False,
 ) -> None:
     """Serve the tables to browsers and programs.
@@ -46,9 +49,10 @@ def serve(
 
     SIGHUP restarts several workers one after the other, without a pause.
     """
-    from trunkline.server.app.serve import run
+    from trunkline.server.app.serve import ANY_ADDRESS, run
 
     given: dict[str, Any] = {"host": host, "port": port, "db": db, "workers": workers, "bus": bus, "https": https}
     given |= {"board": pathsep.join(board) or None, "bot_pause": bot_pause, "bot_seconds": bot_seconds, "thinkers": thinkers}
     given["close_idle"] = close_idle
+    given["host"] = host or (ANY_ADDRESS if lan else None)
     run({name: value for name, value in given.items() if value is not None}, browser)

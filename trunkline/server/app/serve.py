@@ -40,6 +40,8 @@ from trunkline.server.store.opening import opened
 
 log = logging.getLogger("trunkline.workers")
 
+ANY_ADDRESS = "0.0.0.0"
+SOMEWHERE = ("192.0.2.1", 9)  # an address for documentation: nothing is sent there
 GRACE = 3  # seconds that open streams have to end
 IDLE = 75  # seconds a quiet connection is kept: longer than proxies and browsers do, or we would hang up while they speak
 
@@ -86,9 +88,21 @@ def run(given: Mapping[str, Any], browser: bool) -> None:
     if settings.workers > 1:
         share_counters()
     listener = bound(settings.host, settings.port)
-    address = f"http://{settings.host}:{listener.getsockname()[1]}/"
+    address = f"http://{shown_host(settings.host)}:{listener.getsockname()[1]}/"
     with opened(settings.url, address), shared_figures(settings):
         serve_forever(settings, listener, address, browser)
+
+
+def shown_host(host: str) -> str:
+    """What others type: of all addresses the one of this machine in its network."""
+    if host != ANY_ADDRESS:
+        return host
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(SOMEWHERE)
+            return str(probe.getsockname()[0])
+        except OSError:
+            return "127.0.0.1"
 
 
 @contextmanager

@@ -11,7 +11,7 @@ from litestar.response import Redirect
 
 from trunkline.core.errors import TrunklineError
 from trunkline.core.play import finished
-from trunkline.server.common.errors import NotFound
+from trunkline.server.common.errors import NotFound, Refused
 from trunkline.server.common.language import LANGUAGES
 from trunkline.server.common.threads import PAGES, in_thread
 from trunkline.server.http.requests import context_of, same_origin, sender, whose
@@ -32,6 +32,7 @@ from trunkline.server.web.pages.learn import learn_page, lesson_page
 from trunkline.server.web.pages.new_table import new_table_page
 from trunkline.server.web.pages.searched_list import Listing
 from trunkline.server.web.pages.small import join_page
+from trunkline.server.web.qr import qr_svg
 from trunkline.server.web.reader import AnyRequest, go_to, known_game, known_person, page_context_of, page_response
 
 ROWS, FREE_ROWS = 5, 3  # tables of mine, and with open seats, on the front page
@@ -97,6 +98,14 @@ class FrontRoutes(Controller):
         if drawn is None:
             raise NotFound("there is no such picture")
         return svg_response(drawn, "public, max-age=86400")
+
+    @post("/qr", status_code=200)
+    async def qr(self, request: AnyRequest) -> Response[str]:
+        """A link as a QR code; sent as a form, so that no log ever sees it."""
+        drawn = qr_svg(str((await request.form()).get("text", ""))[:200])
+        if drawn is None:
+            raise Refused("this text is too long for a QR code")
+        return svg_response(drawn, "no-store")
 
     @get("/account")
     async def account(self, request: AnyRequest) -> Response[str]:

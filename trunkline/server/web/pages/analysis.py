@@ -1,13 +1,14 @@
 """What a bot thought: the moves it looked at, and what it expected of each."""
 
 import htpy as h
-from htpy import Element
+from htpy import Element, Node
 
 from trunkline.bots.thought import CHANCE, EQUAL
 from trunkline.core.notation import read
+from trunkline.present.message import Change
 from trunkline.server.bots.analyses import AnalysisResult
 from trunkline.server.common.language import figure, percent
-from trunkline.server.web.pages.scene import Scene, choice, deed_text
+from trunkline.server.web.pages.scene import Scene, choice, deed_text, preview
 
 
 def idea_dialog(scene: Scene) -> Element:
@@ -51,7 +52,8 @@ def body(scene: Scene, told: AnalysisResult, heading: str) -> Element:
     say, measure = scene.ctx.say, told.idea.measure
     return h.div(".idea")[
         h.h2[heading],
-        h.p[meaning(scene, measure)],
+        h.p[reason_words(scene, told)],
+        h.p(".hint")[meaning(scene, measure)],
         h.table[
             h.thead[h.tr[h.th(scope="col")[say("Move")], None if measure == EQUAL else measured(scene, measure)]],
             h.tbody[[row(scene, told, words, estimate) for words, estimate in looked_at(told)]],
@@ -78,12 +80,40 @@ def row(scene: Scene, told: AnalysisResult, words: str, estimate: float | None) 
     ]
 
 
+def reason_words(scene: Scene, told: AnalysisResult) -> Node:
+    """What the move changes, and how it compares; equal estimates are said to be equal."""
+    changes = [change_words(scene, change) for change in preview(scene, read(scene.game, told.idea.words))]
+    return [
+        comparison(scene, told),
+        " ",
+        scene.ctx.fill("It changes: {changes}.", changes="; ".join(changes)) if changes else None,
+    ]
+
+
+def change_words(scene: Scene, change: Change) -> str:
+    speak = scene.tell.speak
+    return f"{speak(change.subject)} {scene.ctx.say(change.label)} {speak(change.now)} → {speak(change.then)}"
+
+
+def comparison(scene: Scene, told: AnalysisResult) -> str:
+    say, measure = scene.ctx.say, told.idea.measure
+    estimates = sorted((estimate for _, estimate in told.idea.candidates), reverse=True)
+    if measure == EQUAL or not estimates:
+        return say("It saw no difference between the legal moves and picked one at random.")
+    if len(estimates) == 1:
+        return say("It looked at no other move.")
+    best, second = (estimated(scene, measure, estimate) for estimate in estimates[:2])
+    if best == second:
+        return say("It expects the same of at least two moves; this is one of them.")
+    return scene.ctx.fill("It expects {best} of it, and {second} of the next best move.", best=best, second=second)
+
+
 def meaning(scene: Scene, measure: str) -> str:
     """What the figures tell, for whoever has never seen them."""
     if measure == CHANCE:
         return scene.ctx.say("The chance to win after each move, as the bot judges it.")
     if measure == EQUAL:
-        return scene.ctx.say("Drawn by lot: any legal move was as good as another.")
+        return scene.ctx.say("Picked at random among the legal moves.")
     return scene.ctx.say("Points by rules of thumb; they only compare these moves.")
 
 

@@ -126,7 +126,7 @@ def typefaces(ctx: PageContext) -> Element:
     return h.p(".hint")[
         ctx.say("Typefaces: Source Sans and Source Serif by Adobe, cut down."),
         " ",
-        h.a(href=ctx.static("fonts.txt"))["SIL Open Font License"],
+        h.a(href=ctx.static("fonts.txt"))[ctx.say("SIL Open Font License")],
     ]
 
 

@@ -86,6 +86,7 @@ def more(scene: Scene) -> Element:
             h.a(".button", href=f"/tables/{id}/record", download=f"{scene.game.name}-{id}.txt")[
                 icon("save"), say("Download the record")
             ],
+            h.a(".button", href=f"/learn/{scene.game.name}")[icon("book"), say("How to play")],
             h.a(".button", href=f"/rules/{scene.game.name}")[icon("note"), say("Rules")],
             h.button(".button", type="button", data_copy_here=True)[icon("copy"), say("Copy a link to this position")],
         ],

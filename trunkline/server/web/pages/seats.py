@@ -33,6 +33,13 @@ def invites(scene: Scene) -> Element:
         h.section(".panel.invites", data_bots=True, aria_label=scene.ctx.say("Invite your friends"))[
             h.h2[scene.ctx.say("Invite your friends")],
             h.p[scene.ctx.say("Each link is good for one seat and works once.")],
+            h.p(".notice.only-here", hidden=True)[
+                scene.ctx.say(
+                    "These links work on this computer only. To invite friends in your network, stop the server and start:"
+                ),
+                " ",
+                h.code["./play --lan"],
+            ],
             [invite_row(scene, chair) for chair in waiting],
             bot_field(scene),
         ]
@@ -46,6 +53,7 @@ def invite_row(scene: Scene, chair: Any) -> Element:
     return h.div(".invite", data_seat=str(chair.seat))[
         h.label[h.span[scene.tell.names[chair.seat]], h.input(type="text", readonly=True, value="", hidden=True)],
         h.button(".button.copy", type="button", data_invite=str(chair.seat))[icon("copy"), h.span[say("Copy link")]],
+        h.button(".button.quiet", type="button", data_code=str(chair.seat))[say("QR code")],
         h.button(".button.quiet", type="button", data_bot=str(chair.seat))[say("Let a bot play")],
     ]
 

@@ -170,6 +170,7 @@ def words(scene: Scene) -> Element:
             "asked": say("The others have been asked."),
             "failed": say("That did not work. Please try again."),
             "rule": say("Rule"),
+            "learn": say("How to play"),
             "piece": say("{name}, {left} left"),
             "amount": say("amount"),
             "less": say("less"),

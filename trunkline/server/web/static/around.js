@@ -53,20 +53,45 @@ export function freshInvites() {
     field.hidden = false;
     field.value = `${location.origin}/join/${token}`;
   }
+  for (const note of all(".only-here")) note.hidden = !["localhost", "127.0.0.1", "[::1]"].includes(location.hostname);
   if (!rows.length) localStorage.removeItem(shelf());
 }
 
-/** @param {string} seat @param {HTMLElement} button */
-async function copyInvite(seat, button) {
+/** The link of a seat, made now if this browser does not know it. @param {string} seat @returns {Promise<string>} */
+async function inviteLink(seat) {
   const kept = links();
   if (!kept[seat]) {
     const { ok, said } = await post("invite", { seat });
-    if (!ok || !said.token) return alarm(said.error ?? word("failed"));
+    if (!ok || !said.token) {
+      alarm(said.error ?? word("failed"));
+      return "";
+    }
     kept[seat] = said.token;
     localStorage.setItem(shelf(), JSON.stringify({ ...links(), [seat]: said.token })); // another may have come meanwhile
     freshInvites();
   }
-  await copy(`${location.origin}/join/${kept[seat]}`, button);
+  return `${location.origin}/join/${kept[seat]}`;
+}
+
+/** @param {string} seat @param {HTMLElement} button */
+async function copyInvite(seat, button) {
+  const link = await inviteLink(seat);
+  if (link) await copy(link, button);
+}
+
+/** For a phone that stands beside: drawn by the server, which made the link. @param {string} seat @param {HTMLElement} button */
+async function showCode(seat, button) {
+  const row = button.closest(".invite"), shown = row?.querySelector(".qr");
+  if (shown) return shown.remove();
+  const link = await inviteLink(seat);
+  if (!link) return;
+  const answer = await fetch("/qr", { method: "POST", body: new URLSearchParams({ text: link }) }).catch(() => null);
+  if (!answer?.ok) return alarm(word("failed"));
+  const code = document.createElement("img");
+  code.className = "qr";
+  code.alt = link;
+  code.src = `data:image/svg+xml,${encodeURIComponent(await answer.text())}`;
+  row?.append(code);
 }
 
 /** @param {string} text @param {HTMLElement} button */
@@ -113,8 +138,9 @@ document.addEventListener("click", (event) => {
   const target = /** @type {Element} */ (event.target);
   const button = /** @type {HTMLElement | null} */ (target.closest("button"));
   if (!button) return;
-  const { invite, bot, agree, since: from, tab, manage: path } = button.dataset;
+  const { invite, code, bot, agree, since: from, tab, manage: path } = button.dataset;
   if (invite !== undefined) copyInvite(invite, button);
+  else if (code !== undefined) showCode(code, button);
   else if (bot !== undefined) callBot(bot, button);
   else if (button.id === "undo" || agree === "undo") undo();
   else if ("copyHere" in button.dataset) copy(location.origin + address(here.at ?? state().last), button);

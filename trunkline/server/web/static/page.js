@@ -56,7 +56,10 @@ export function alarm(text, link) {
     const rule = document.createElement("a");
     rule.href = link;
     rule.textContent = word("rule");
-    region.append(" ", rule);
+    const lesson = document.createElement("a");
+    lesson.href = link.replace("/rules/", "/learn/").replace(/#.*/, "");
+    lesson.textContent = word("learn");
+    region.append(" ", rule, " · ", lesson);
   }
   clearTimeout(clearing);
   if (text) clearing = setTimeout(clear, 9000);
