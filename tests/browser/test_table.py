@@ -199,5 +199,7 @@ def test_an_account_brings_the_tables_to_another_browser(server: Server, somebod
         page.wait_for_url(f"{server.address}/")
         expect(page.get_by_role("link", name="ada.l", exact=True)).to_be_visible()
     expect(elsewhere.get_by_role("region", name="My games").get_by_role("link")).to_have_count(1)
+    elsewhere.goto(f"{server.address}/account")
     elsewhere.get_by_role("button", name="Sign out", exact=True).click()
+    elsewhere.wait_for_url(f"{server.address}/")
     expect(elsewhere.get_by_role("region", name="My games").get_by_role("link")).to_have_count(0)
