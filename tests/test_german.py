@@ -92,6 +92,9 @@ def fixed(game: Game[Any]) -> Iterator[str]:
     yield from (rule.text for rule in rules(game).values())
     yield from (*game.caveats, *(text for option in game.options.values() for text in option_texts(option)))
     yield from (verb for one in editions(game.name) if one.name == game.name for verb in verbs(one))
+    for source in words_of_actions(game):
+        found = (node.value for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Constant))
+        yield from (text for text in found if isinstance(text, str) and "{" in text)
     for source in (*sources(game), *shared(game)):
         for call in (node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Call)):
             place = SAYING.get(call.func.id) if isinstance(call.func, ast.Name) else None
@@ -111,6 +114,12 @@ def sources(game: Game[Any]) -> list[str]:
     parts = (folder.glob("*.py"), *(folder.glob(part) for part in ("box/*.py", "rules/*.py", "present/**/*.py")))
     files = [*(file for part in parts for file in part), *folder.glob("interchange/house_rules.py")]
     return [file.read_text(encoding="utf-8") for file in files]
+
+
+def words_of_actions(game: Game[Any]) -> list[str]:
+    """Where a pattern may also stand in a variable or a table."""
+    folder = Path(str(resources.files(game.folder))) / "present"
+    return [file.read_text(encoding="utf-8") for file in (folder / "words.py", folder / "rows.py") if file.is_file()]
 
 
 def shared(game: Game[Any]) -> Iterator[str]:
