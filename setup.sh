@@ -104,5 +104,5 @@ find_typescript() {
     return
   fi
   rm -rf node_modules
-  echo "The types of the browser modules are not checked: that takes npm and a package from its registry. On Debian: apt-get install npm" >&2
+  echo "The types of the browser modules are not checked, nor the pages by axe-core: that takes npm and packages from its registry. On Debian: apt-get install npm" >&2
 }

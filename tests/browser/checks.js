@@ -176,3 +176,34 @@ function overFigures() {
   const both = names.flatMap((name, n) => names.slice(0, n).filter((other) => other.part.parentNode !== name.part.parentNode && meet(name, other)).map((other) => `${name.part.textContent} over ${other.part.textContent}`));
   return [...over, ...both];
 }
+
+/** Words on the board that stand out too little from what is painted under them, or from the halo around them. */
+function faint(least) {
+  const all = new CSSStyleSheet();
+  all.replaceSync("#map svg * { pointer-events: all !important } #map svg .targets, #map svg .target { pointer-events: none !important; visibility: hidden !important }");
+  document.adoptedStyleSheets.push(all);
+  const found = new Set();
+  for (const text of document.querySelectorAll("#map svg text")) {
+    if (!text.textContent.trim() || text.closest("symbol, defs") || !text.checkVisibility()) continue;
+    const box = text.getBoundingClientRect(), style = getComputedStyle(text);
+    const ground = halo(style) ?? painted_at(text, box.left + box.width / 2, box.top + box.height / 2);
+    const ratio = ground && contrast(colour(style.fill), ground);
+    if (ratio && ratio < least) found.add(`${ratio.toFixed(2)} ${text.getAttribute("class")} ${text.textContent}`);
+  }
+  document.adoptedStyleSheets.pop();
+  return [...found];
+}
+
+function halo(style) {
+  return style.stroke !== "none" && style.paintOrder.startsWith("stroke") && parseFloat(style.strokeWidth) >= 2 ? colour(style.stroke) : null;
+}
+
+/** The nearest opaque shape under a point. */
+function painted_at(text, x, y) {
+  for (const shape of document.elementsFromPoint(x, y)) {
+    if (shape === text || text.contains(shape) || shape.matches("text, tspan, g, svg, title, use") || !shape.closest("#map svg")) continue;
+    const style = getComputedStyle(shape), fill = style.fill.startsWith("url") || style.fill === "none" ? null : colour(style.fill);
+    if (fill && fill[3] > 250 && Number(style.fillOpacity) > 0.95 && Number(style.opacity) > 0.95) return fill;
+  }
+  return null;
+}

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page
 
+from tests.browser.axe import SCRIPT, violations
 from tests.browser.checks import CONTROLS, ask
 from tests.browser.conftest import Somebody
 from tests.browser.visiting import PAGES
@@ -26,11 +27,18 @@ def test_everybody_can_use_it_on_a_phone_and_in_german(server: Server, somebody:
     for theme in ("light", "dark"):
         wide.emulate_media(color_scheme=theme)
         controls_have_names_and_texts_can_be_read(wide)
+    assert violations(wide) == []
     phone = somebody(390, 844, locale="de-DE", has_touch=True, is_mobile=True)
     PAGES[name](phone, server.address)
     nothing_is_too_wide_or_too_small(phone)
     there_is_no_english(set(ask(wide, "written()")), set(ask(phone, "written()")))
     assert phone.locator("html").get_attribute("lang") == "de"
+
+
+def test_the_rules_of_axe_are_there() -> None:
+    if not SCRIPT.exists():
+        pytest.skip("The pages are not judged by axe-core: that takes npm and its registry. Install npm and run ./test again.")
+    assert "axe" in SCRIPT.read_text(encoding="utf-8")[:400]
 
 
 def controls_have_names_and_texts_can_be_read(page: Page) -> None:

@@ -32,13 +32,13 @@ def test_three_people_and_a_bot_play_from_the_front_page_to_the_result(server: S
     play_on([ada, bruno, chiyo])
     for page in (ada, bruno, chiyo):
         expect(page.get_by_role("heading", name="Final ranking")).to_be_visible()
-        expect(page.locator(".ranking li")).to_have_count(4)
-        expect(page.locator(".chart")).to_have_count(2)
+        expect(page.locator(".ranking tbody tr")).to_have_count(4)
+        expect(page.locator(".chart")).to_have_count(1)
     ranked = [int(text.strip("$")) for text in ada.locator(".ranking .sum").all_text_contents()]
     assert ranked == sorted(ranked, reverse=True)
     record = ada.request.get(f"{table}/record").text()
     assert record.startswith("trunkline record 1") and "Chiyo" in record
-    ada.get_by_role("button", name="Rematch").click()
+    ada.get_by_role("button", name="Play again").click()
     ada.wait_for_url(lambda url: url.partition("#")[0] != table)
     bruno.get_by_role("link", name="To the rematch").click()
     bruno.wait_for_url(lambda url: url != table)

@@ -6,10 +6,11 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.axe import violations
 from tests.browser.checks import ask
 from tests.browser.conftest import Somebody
 from tests.browser.driving import state, wait_past
-from tests.browser.playing_1830 import open_record
+from tests.browser.playing_1830 import click_through, open_record
 from tests.server.running import Server
 from trunkline.core.notation import spell
 from trunkline.core.play import only_choice
@@ -24,6 +25,8 @@ WHOLE = {
     "1830": "eighteen_thirty/records/bankruptcy-3.txt",
 }
 SMALLEST = 10  # pixels of a letter on the board
+LAST = 5  # actions that are taken on a phone
+CONTRAST = 4.5  # of a letter on the board against what lies under it
 
 
 def stations(record: Record) -> list[int]:
@@ -68,6 +71,32 @@ def post(page: Page, table: str, address: str, record: Record, numbers: range) -
         assert answer.ok, f"{words}: {answer.text()}"
 
 
+def beginning(file: str, folder: Path, words: list[str]) -> Path:
+    """A record of a game that has come so far."""
+    text, begun = (GAMES / file).read_text(encoding="utf-8"), folder / "begun.txt"
+    head = text[: text.index("\n\n") + 2]
+    begun.write_text(head + "".join(f"{line}\n" for line in words), encoding="utf-8")
+    return begun
+
+
+@pytest.mark.parametrize("name", WHOLE)
+def test_a_game_is_brought_to_its_end_on_a_phone(server: Server, somebody: Somebody, tmp_path: Path, name: str) -> None:
+    phone = somebody(390, 844, has_touch=True, is_mobile=True)
+    record = load_file(GAMES / WHOLE[name])
+    words = [spell(record.game, a) for a in record.actions]
+    open_record(phone, server.address, beginning(WHOLE[name], tmp_path, words[:-LAST]))
+    for action in words[-LAST:]:
+        dial = phone.locator(", ".join(f"#dial-{word}" for word in action.split() if word.isalpha()))
+        if phone.locator("button.dial").count():
+            dial.tap()
+            phone.locator("button.dial").first.wait_for(state="detached")
+        click_through(phone, action)
+        assert phone.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        assert ask(phone, "tooSmall()") == []
+    assert state(phone)["over"]
+    expect(phone.locator(".ranking")).to_be_visible()
+
+
 @pytest.mark.parametrize("name", WHOLE)
 def test_the_board_and_the_column_keep_their_places_over_a_whole_game(
     server: Server, somebody: Somebody, tmp_path: Path, name: str
@@ -87,7 +116,7 @@ def test_the_board_and_the_column_keep_their_places_over_a_whole_game(
 
 
 @pytest.mark.parametrize("name", WHOLE)
-def test_names_never_lie_over_figures(server: Server, somebody: Somebody, name: str) -> None:
+def test_names_never_lie_over_figures_and_words_can_be_read(server: Server, somebody: Somebody, name: str) -> None:
     """Early and late in a game."""
     page = somebody(1366, 768)
     table = open_record(page, server.address, GAMES / WHOLE[name])
@@ -95,6 +124,10 @@ def test_names_never_lie_over_figures(server: Server, somebody: Somebody, name: 
     for at in (1, last // 2, last):
         page.goto(f"{table}?at={at}&view=map")
         assert ask(page, "overFigures()") == [], at
+        for theme in ("light", "dark"):
+            page.emulate_media(color_scheme=theme)
+            assert ask(page, f"faint({CONTRAST})") == [], (at, theme)
+    assert violations(page) == []
 
 
 def test_looking_back_says_which_position_it_is(server: Server, somebody: Somebody) -> None:

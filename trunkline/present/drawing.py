@@ -58,4 +58,5 @@ class Drawing(Generic[S, A]):
     views: Views[S, A] | None = None
     shelves: Mapping[str, Shelf] = field(default_factory=dict)  # by view; a game of one view has the map alone
     pieces: Pieces[S, A] | None = None
+    key: Callable[[S, ToText], Element] | None = None  # what the signs of the board mean
     routes: Callable[[S, str, Sequence[str]], Element] | None = None  # the best of a company with these trains

@@ -7,18 +7,28 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
-from trunkline.core.game import Rule, S
+from trunkline.core.game import Rule, S, Seat
 from trunkline.core.message import Message
 from trunkline.present.desk import Desk, Terms
-from trunkline.present.message import Change, Panel, StoryLine, Term
+from trunkline.present.message import Change, Panel, PlayerRef, StoryLine, Term
 from trunkline.present.words import ActionWords
 
 if TYPE_CHECKING:  # named here, imported by those who draw
     from trunkline.present.drawing import Drawing
 
 A = TypeVar("A")
+Outlook = tuple[Message, Message]  # a rule in one sentence, and how it stands now
 
 MARKS = ("dividend",)
+
+
+class ActionButton(NamedTuple):
+    """One of a few actions that always stand in the same order, whether they can be had or not."""
+
+    action: Any
+    name: Message
+    effect: Message  # in few words; or why it would do nothing
+    taken: PlayerRef | None = None
 
 
 def no_changes(s: Any, a: Any) -> list[Change]:
@@ -39,6 +49,14 @@ def no_desk(s: Any, allowed: Any, refused: Any) -> None:
 
 def no_terms(s: Any, a: Any) -> Terms:
     return ()
+
+
+def no_buttons(s: Any) -> list[ActionButton]:
+    return []
+
+
+def no_forecast(s: Any, seat: Seat | None) -> list[Outlook]:
+    return []
 
 
 def nobody(s: Any) -> list[tuple[Term, int]]:
@@ -68,7 +86,9 @@ class Presentation(Generic[S, A]):
     portrait: Portrait | None = None
     moment: Callable[[S], Message] | None = None  # round and phase in words; else the last chapter that began
     preview: Callable[[S, A], Sequence[Change]] = no_changes  # the figures that an action would change
-    prospect: Callable[[S, str], Message | None] = nothing_said  # what a group of actions is for, by its name
+    prospect: Callable[[S, str], Outlook | None] = nothing_said  # a group of actions in full, and what it is for
+    buttons: Callable[[S], Sequence[ActionButton]] = no_buttons  # a turn that begins with one of a few actions: all of them
+    forecast: Callable[[S, Seat | None], Sequence[Outlook]] = no_forecast  # when money comes, to this seat, and when it ends
     desk: Callable[[S, Sequence[A], Mapping[A, Rule]], Desk | None] = no_desk  # how allowed and refused options lie, if not so
     terms: Callable[[S, A], Terms] = no_terms  # what an action on the desk costs and brings, once it is chosen
     follow: Callable[[S, A], tuple[A, Message] | None] = nothing_said  # what most do right after it, and how a button says so

@@ -2,6 +2,7 @@
 
 from trunkline.games.american_rails.present.panels import COLOURS, moment, panels
 from trunkline.games.american_rails.present.questions import asked, preview
+from trunkline.games.american_rails.present.spaces import buttons, forecast
 from trunkline.games.american_rails.present.story import story
 from trunkline.games.american_rails.present.words import words
 from trunkline.games.american_rails.rules.actions import Action
@@ -25,6 +26,8 @@ PRESENTATION: Presentation[State, Action] = Presentation(
     moment=moment,
     words=words,
     preview=preview,
+    buttons=buttons,
+    forecast=forecast,
     colours=COLOURS,
     drawing=load_drawing,
 )

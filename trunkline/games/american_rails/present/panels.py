@@ -13,6 +13,7 @@ from trunkline.games.american_rails.rules.state import (
     BIDDING,
     NOBODY,
     OPENING,
+    TURN,
     State,
     dividend,
     drawn_out,
@@ -31,7 +32,9 @@ def panels(s: State) -> list[Panel]:
     """Players beside the end they play for, then companies and map; a share under the hammer next to the question."""
     shown = [player_panel(s), end_panel(s), company_panel(s)]
     if OPENING not in s.agenda:
-        shown += [board_panel(s), connection_panel(s)]
+        shown += [board_panel(s), order_panel(s), connection_panel(s)]
+    if OPENING not in s.agenda and s.agenda and s.agenda[-1] != TURN:
+        shown.append(steps_panel(s))
     return [*shown, auction_panel(s)] if s.agenda[-1:] == [BIDDING] else shown
 
 
@@ -95,6 +98,24 @@ def board_panel(s: State) -> Panel:
     heads = ("", *(str(column + 1) for column in range(s.box.columns)))
     rows = [(space_word(s, Space(n)), *(marker(s, column[n]) for column in s.board)) for n in range(len(s.box.spaces))]
     return Panel("board", "Action board", heads, rows)
+
+
+def order_panel(s: State) -> Panel:
+    """§2.5 Who acts in this phase, from first to last."""
+    rows = [
+        (PlayerRef(seat), Term("done" if n < s.acted else "now" if n == s.acted else "to come"))
+        for n, seat in enumerate(s.order)
+    ]
+    return Panel("play-order", "Order of play in this phase", ("", ""), rows)
+
+
+def steps_panel(s: State) -> Panel:
+    """The actions of the board, while one of them is carried out."""
+    chosen = s.board[s.column].index(s.seat)
+    rows = [
+        (Term(s.box.titles[n].partition(" (")[0]), Term("now" if n == chosen else "to come")) for n in range(len(s.box.spaces))
+    ]
+    return Panel("steps", "Actions", ("", ""), rows)
 
 
 def marker(s: State, seat: Seat) -> Any:

@@ -1,6 +1,6 @@
 """How Chicago Express is told and shown."""
 
-from trunkline.games.chicago_express.present.panels import COLOURS, asked, moment, panels, preview, prospect
+from trunkline.games.chicago_express.present.panels import COLOURS, asked, forecast, moment, panels, preview, prospect
 from trunkline.games.chicago_express.present.story import story
 from trunkline.games.chicago_express.present.words import words
 from trunkline.games.chicago_express.rules.actions import Action
@@ -25,6 +25,7 @@ PRESENTATION: Presentation[State, Action] = Presentation(
     words=words,
     preview=preview,
     prospect=prospect,
+    forecast=forecast,
     colours=COLOURS,
     drawing=load_drawing,
 )

@@ -23,13 +23,16 @@ from trunkline.games.chicago_express.rules.state import (
     is_red,
     minimum_bid,
     players,
+    red_dials,
 )
 from trunkline.games.chicago_express.rules.turn import Null
 from trunkline.present.auction_panel import bidding_panel
 from trunkline.present.message import Change, Gauge, Money, Panel, PlayerRef, Several, Term, Times, changed
+from trunkline.present.presentation import Outlook
 from trunkline.toolkit.bidding import Bid, Pass, current_auction
 from trunkline.toolkit.seats import all_seats
 
+RED_FOR_DIVIDEND = 2  # §5.1
 COLOURS = dict(zip(BOX.codes, BOX.colours, strict=True))
 
 
@@ -43,21 +46,40 @@ def moment(s: State) -> Message:
     """When everybody is paid."""
     if OPENING in s.agenda:
         return Message("Opening auctions")
-    return Message(
-        "Dials on red: {number} (a dividend follows at {most})", {"number": sum(is_red(s, dial) for dial in DIALS), "most": 2}
-    )
+    match s.dividends:
+        case 0:
+            return Message("No dividend yet")
+        case 1:
+            return Message("1 dividend so far")
+    return Message("{number} dividends so far", {"number": s.dividends})
+
+
+def forecast(s: State, seat: Seat | None) -> list[Outlook]:
+    """When dividends come and what they would bring; when the game ends, and what is closest to it."""
+    red = {"number": red_dials(s), "most": RED_FOR_DIVIDEND}
+    paid = Message("Red now: {number}.", red)
+    if seat is not None:
+        paid = Message("Red now: {number}. You would get {amount}.", red | {"amount": Money(next_dividend(s, seat))})
+    ends = end_tracker(s)
+    closest = min(ends, key=lambda name: ends[name][1] - ends[name][0])
+    (met, needed), holes = ends[closest], {"reason": Term(closest)}
+    near = Message("Closest: {reason}, {met} of {needed}.", holes | {"met": met, "needed": needed})
+    return [
+        (Message("All companies pay a dividend as soon as {most} dials are red.", red), paid),
+        (Message("The game ends after a dividend once one of the bars below is full."), near),
+    ]
 
 
 ACTIONS = (Term("auction a share"), Term("develop"), Term("expand"))
 PROSPECTS = {
-    "auction": Message("A share goes to the highest bidder, the money to the treasury of the company."),
-    "develop": Message("A house raises the income of every company in the hex."),
-    "expand": Message("Build up to three trains, paid from the treasury of one of your companies."),
+    "auction": (Message("Auction a share"), Message("The highest bid goes to the treasury of the company.")),
+    "develop": (Message("Develop a hex"), Message("A house raises the income of every company there.")),
+    "expand": (Message("Expand a railway"), Message("Up to three trains, paid from the treasury of one of your companies.")),
 }
 
 
-def prospect(s: State, dial: str) -> Message | None:
-    """What an action is for."""
+def prospect(s: State, dial: str) -> Outlook | None:
+    """What an action is called in full, and what it is for."""
     return PROSPECTS.get(dial)
 
 
@@ -69,16 +91,16 @@ def player_panel(s: State) -> Panel:
 
 
 def company_panel(s: State) -> Panel:
-    heads = ("", "Income", "Treasury", "Trains left", "Shares", "Per share", "Minimum bid")
+    heads = ("", "Income", "Per share", "Treasury", "Trains", "Shares", "Minimum bid")
     return Panel("companies", "Companies", heads, [company_row(s, company) for company in COMPANIES])
 
 
 def company_row(s: State, company: Company) -> tuple[Any, ...]:
     if not is_open(s, company):
-        return (firm(s, company), Term("closed"), "", s.depot[company], owners(s, company), "", "")
+        return (firm(s, company), Term("closed"), "", "", s.depot[company], owners(s, company), "")
     least = Money(minimum_bid(s, company)) if s.unsold[company] else Term("sold out")
-    figures = (s.income[company], Money(s.treasury[company]), s.depot[company], owners(s, company))
-    return (firm(s, company), *figures, Money(dividend(s, company)), least)
+    income = s.income[company], Money(dividend(s, company))
+    return (firm(s, company), *income, Money(s.treasury[company]), s.depot[company], owners(s, company), least)
 
 
 def dial_panel(s: State) -> Panel:

@@ -13,7 +13,12 @@ from trunkline.games.chicago_express.rules.expanding import Expand
 from trunkline.records.text import load_file
 
 FOLDER = Path(__file__).parent.parent / "records"
-CONDITIONS = {"trains": "out of trains", "shares": "sold out", "houses": "houses built", "detroit": "Detroit"}
+CONDITIONS = {
+    "trains": "companies out of trains",
+    "shares": "companies sold out",
+    "houses": "houses built",
+    "detroit": "Detroit",
+}
 
 
 @pytest.mark.parametrize("players", GAME.seats)

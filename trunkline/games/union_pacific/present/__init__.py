@@ -1,6 +1,6 @@
 """How Union Pacific is told and shown."""
 
-from trunkline.games.union_pacific.present.panels import COLOURS, moment, panels, unseated
+from trunkline.games.union_pacific.present.panels import COLOURS, forecast, moment, panels, unseated
 from trunkline.games.union_pacific.present.questions import asked, preview
 from trunkline.games.union_pacific.present.story import story
 from trunkline.games.union_pacific.present.words import words
@@ -25,6 +25,7 @@ PRESENTATION: Presentation[State, Action] = Presentation(
     moment=moment,
     words=words,
     preview=preview,
+    forecast=forecast,
     unseated=unseated,
     round_ends=("payout",),
     colours=COLOURS,

@@ -12,6 +12,7 @@ from trunkline.games.union_pacific.present.names import FICTIVE, firm, firms, tr
 from trunkline.games.union_pacific.present.payouts import cards_to_come, premiums
 from trunkline.games.union_pacific.rules.state import FIRST, State, last_payout, players, value
 from trunkline.present.message import Gauge, Money, Panel, PlayerRef, Several, Term, Times
+from trunkline.present.presentation import Outlook
 from trunkline.toolkit.seats import all_seats
 
 COLOURS = {  # the same in the terminal and on the map
@@ -54,6 +55,22 @@ def is_seen(s: State, seat: Seat) -> bool:
 def moment(s: State) -> Message:
     """How much of the game is over."""
     return Message("{number} of {most} payouts made", {"number": s.payouts, "most": last_payout(s)})
+
+
+def forecast(s: State, seat: Seat | None) -> list[Outlook]:
+    """When dividends come and what they would bring; which of them is the last."""
+    if s.agenda == [FIRST] or not s.agenda:
+        return []
+    cards = {"dividends": cards_to_come(s), "cards": len(s.pile)}
+    paid = Message("In the pile: {dividends} of {cards} cards.", cards)
+    if seat is not None:
+        holes = cards | {"amount": Money(next_payout(s, seat))}
+        paid = Message("In the pile: {dividends} of {cards} cards. You would get {amount} now.", holes)
+    made = Message("Made so far: {number} of {most}.", {"number": s.payouts, "most": last_payout(s)})
+    return [
+        (Message("Dividends are paid when their cards turn up in the share pile."), paid),
+        (Message("The game ends with the last payout."), made),
+    ]
 
 
 # -- players and hands -------------------------------------------------------------------------------------

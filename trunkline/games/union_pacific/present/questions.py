@@ -7,7 +7,7 @@ from trunkline.core.message import Message
 from trunkline.core.state import HIDDEN, copy
 from trunkline.games.union_pacific.box import COMPANIES, STOCKS, UP, Stock
 from trunkline.games.union_pacific.present.names import firm
-from trunkline.games.union_pacific.present.panels import next_money, paid_next, seats_seen
+from trunkline.games.union_pacific.present.panels import next_money, next_payout, paid_next, seats_seen
 from trunkline.games.union_pacific.present.story import victory
 from trunkline.games.union_pacific.rules.actions import Action
 from trunkline.games.union_pacific.rules.building import Build
@@ -28,7 +28,7 @@ from trunkline.games.union_pacific.rules.state import (
 )
 from trunkline.games.union_pacific.rules.track_cards import RemoveTrack
 from trunkline.games.union_pacific.rules.turn import Discard, Pass
-from trunkline.present.message import Change, PlayerRef, changed
+from trunkline.present.message import Change, Money, PlayerRef, changed
 from trunkline.toolkit.seats import all_seats
 
 
@@ -70,11 +70,15 @@ def preview(s: State, a: Action) -> list[Change]:
         case InvestInTwo(one, other):
             move_to_table(after, one, 1)
             move_to_table(after, other, 1)
-        case Take() | TakeBlind():
+        case Take(company):
+            after.hands[s.seat].append(Stock(HIDDEN))
+            return [*changes(s, after), *if_invested(s, Stock(company))]
+        case TakeBlind():
             after.hands[s.seat].append(Stock(HIDDEN))
         case TakePacific():
             after.hands[s.seat].append(UP)
             after.pacific -= 1
+            return [*changes(s, after), *if_invested(s, UP)]
         case Swap():
             after.pacific -= 1
         case Discard():
@@ -84,6 +88,16 @@ def preview(s: State, a: Action) -> list[Change]:
         case _:
             assert_never(a)
     return list(changes(s, after))
+
+
+def if_invested(s: State, stock: Stock) -> Iterator[Change]:
+    """What the share would mean: the next payout with all of that kind in the hand on the table, without it and with it."""
+    held = s.hands[s.seat].count(stock)
+    without, with_it = copy(s), copy(s)
+    without.table[stock][s.seat] += held
+    with_it.table[stock][s.seat] += held + 1
+    now, then = (Money(next_payout(one, s.seat)) for one in (without, with_it))
+    yield Change(PlayerRef(s.seat), "Next payout once these are invested", now, then)
 
 
 def move_to_table(s: State, stock: Stock, amount: int) -> None:

@@ -8,11 +8,12 @@ from htpy import Element
 from trunkline.present.message import Money
 from trunkline.present.svg.svg import n, path, stroke, svg, title, words
 from trunkline.server.tables.timeseries import Curve
+from trunkline.server.web.pages.log import by_itself
 from trunkline.server.web.pages.scene import Scene
 
 WIDE, HIGH, LEFT, RIGHT, TOP, BOTTOM = 560, 260, 46, 124, 12, 22
 APART = 13
-TICKS = 12  # along the foot of a chart
+TICKS, LINES = 12, 5  # along the foot of a chart; above each other
 
 
 def charts(scene: Scene, curves: Sequence[Curve]) -> list[Element]:
@@ -26,16 +27,17 @@ def figure(scene: Scene, curve: Curve) -> Element:
 
 
 def chart(scene: Scene, curve: Curve, heading: str) -> Element:
-    top = max(1, *(max(figures) for figures in curve.points))
+    top = nice(max(1, *(max(figures) for figures in curve.points)))
     names = names_of(scene, curve)
+    looks = [look(scene, k, curve) for k in range(len(names))]
     shown = [k for k in range(len(names)) if any(figures[k] for figures in curve.points)]
     ends = spread({k: y_of(curve.points[-1][k], top) for k in shown})
     said = ", ".join(f"{names[k]} {dollars(scene, curve.points[-1][k])}" for k in shown)
     return svg({"viewBox": f"0 0 {WIDE} {HIGH}", "aria-label": f"{heading}: {said}"}, role="img", class_="curves")[
-        [grid(scene, top * part / 4, top) for part in range(5)],
-        ticks(curve) if curve.ticks else here(scene, curve),
-        [line(k, curve, top) for k in shown],
-        [end_name(k, names[k], dollars(scene, curve.points[-1][k]), ends[k]) for k in shown],
+        [grid(scene, value, top) for value in range(0, top + 1, step_of(top))],
+        ticks(curve) if curve.ticks else [rounds(scene, curve), here(scene, curve)],
+        [line(k, looks[k], curve, top) for k in shown],
+        [end_name(looks[k], names[k], dollars(scene, curve.points[-1][k]), ends[k]) for k in shown],
     ]
 
 
@@ -47,7 +49,46 @@ def dollars(scene: Scene, amount: float) -> str:
     return scene.tell.speak(Money(round(amount)))
 
 
-def grid(scene: Scene, value: float, top: int) -> list[Element]:
+def step_of(most: int) -> int:
+    """From one line of the grid to the next: one, two or five, and noughts."""
+    size = int(10 ** max(0, len(str(most)) - 2))
+    return next(step for step in (size, 2 * size, 5 * size, 10 * size, 20 * size) if most <= step * LINES)
+
+
+def nice(most: int) -> int:
+    """The next line of the grid above."""
+    step = step_of(most)
+    return -(-most // step) * step
+
+
+def look(scene: Scene, k: int, curve: Curve) -> dict[str, str]:
+    """A company wears its colour, a player dashes."""
+    livery = scene.tell.liveries.get(curve.names[k]) if curve.names else None
+    if livery is None:
+        return {"class": f"curve curve-{k % 8}"}
+    return {"class": "curve-own", "stroke": livery.colour}
+
+
+def stroked(d: str, drawn: dict[str, str]) -> list[Element]:
+    """Pale colours have a rim, so that they are seen on any ground."""
+    rim = [path(d=d, class_="curve-rim")] if "stroke" in drawn else []
+    return [*rim, path(drawn, d=d)]
+
+
+def rounds(scene: Scene, curve: Curve) -> list[list[Element]]:
+    """Where rounds or dividends stand on the axis, with their numbers."""
+    kinds = scene.words.chapters[0][1] if scene.words.chapters else scene.words.marks
+    begun = {n: scene.words.period(line) for n, line in by_itself(scene, kinds)}
+    every = -(-len(begun) // TICKS)
+    at = [(number, name or str(number), x_of(n, len(curve.points))) for number, (n, name) in enumerate(begun.items(), 1)]
+    return [
+        [stroke(f"M{n(x)} {HIGH - BOTTOM}v4", "chart-rule"), words(x, HIGH - BOTTOM + 15, name, "chart-tick")]
+        for number, name, x in at
+        if number % every == 0
+    ]
+
+
+def grid(scene: Scene, value: int, top: int) -> list[Element]:
     y = y_of(value, top)
     rule = stroke(f"M{LEFT} {n(y)}H{WIDE - RIGHT}", "chart-rule")
     return [rule, words(LEFT - 6, y + 4, dollars(scene, value), "chart-figure")]
@@ -73,7 +114,7 @@ def y_of(value: float, top: int) -> float:
     return HIGH - BOTTOM - (HIGH - TOP - BOTTOM) * value / top
 
 
-def line(k: int, curve: Curve, top: int) -> Element:
+def line(k: int, drawn: dict[str, str], curve: Curve, top: int) -> list[Element]:
     """From its first figure on, and only where it changes: a game has hundreds of positions."""
     points, last = [], None
     first = next(at for at, figures in enumerate(curve.points) if figures[k])
@@ -83,14 +124,16 @@ def line(k: int, curve: Curve, top: int) -> Element:
                 points.append(f"{n(x_of(at, len(curve.points)))} {n(y_of(last, top))}")
             points.append(f"{n(x_of(at, len(curve.points)))} {n(y_of(figures[k], top))}")
             last = figures[k]
-    return path(d=f"M{'L'.join(points)}", class_=f"curve curve-{k % 8}")
+    return stroked(f"M{'L'.join(points)}", drawn)
 
 
-def end_name(k: int, name: str, last: str, y: float) -> list[Element]:
+def end_name(drawn: dict[str, str], name: str, last: str, y: float) -> list[Element | list[Element]]:
     short = name if len(name) < 10 else f"{name[:8]}…"
     told = f"{short} {last}"
-    key = stroke(f"M{WIDE - RIGHT + 3} {n(y)}h16", f"curve curve-{k % 8}")
-    return [key, words(WIDE - RIGHT + 23, y + 4, told, "chart-name")[title[name], told]]
+    return [
+        stroked(f"M{WIDE - RIGHT + 3} {n(y)}h16", drawn),
+        words(WIDE - RIGHT + 23, y + 4, told, "chart-name")[title[name], told],
+    ]
 
 
 def spread(ys: dict[int, float]) -> dict[int, float]:

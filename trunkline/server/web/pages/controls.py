@@ -52,9 +52,9 @@ def group(scene: Scene, offered: Sequence[Choice], sums: int, verbs: int) -> Ele
 
 
 def choose_button(scene: Scene, choice: Choice) -> Element:
-    return h.button(
-        ".button.option", type="button", data_pick=choice.words, aria_pressed="false", aria_label=deed_text(scene, choice)
-    )[h.span[shown(short_text(scene, choice), scene.tell)]]
+    return h.button(".button.option", type="button", data_pick=choice.words, aria_pressed="false")[
+        h.span(aria_hidden="true")[shown(short_text(scene, choice), scene.tell)], h.span(".sr")[deed_text(scene, choice)]
+    ]
 
 
 def greyed_button(scene: Scene, choice: Choice) -> Element:

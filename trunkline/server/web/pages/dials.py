@@ -5,60 +5,98 @@ from math import cos, radians, sin
 import htpy as h
 from htpy import Element
 
-from trunkline.core.game import Rule
 from trunkline.present.message import Gauge, Term
 from trunkline.present.svg.svg import Point, area, n, stroke, svg, words
 from trunkline.server.web.pages.place_list import rule_link
-from trunkline.server.web.pages.scene import STRIP, Scene, open_groups
+from trunkline.server.web.pages.scene import STRIP, Scene, dials_folded, open_groups
 
 ARC, START, SPAN, GAP = 19, 145, 250, 9  # radius, then degrees
 
 
-def dials(scene: Scene) -> Element | None:
-    """The rows of the game's dial panel; where they name groups of actions, they are the buttons for them."""
+def rows(scene: Scene) -> list[tuple[Term, Gauge]]:
     panel = scene.panel(STRIP)
-    if panel is None:
+    found = panel.rows if panel is not None else ()
+    return [(row[0], row[1]) for row in found if isinstance(row[0], Term) and isinstance(row[1], Gauge)]
+
+
+def dials(scene: Scene) -> Element | None:
+    """The rows of the game's dial panel as the buttons for its groups of actions, while one of them is to be chosen."""
+    if dials_folded(scene) or not rows(scene) or scene.over:
         return None
-    return h.div(".dials", role="group", aria_label=scene.ctx.say(panel.title))[
-        [dial(scene, row[0], row[1]) for row in panel.rows if isinstance(row[0], Term) and isinstance(row[1], Gauge)]
+    return h.div(".dials", role="group", aria_label=scene.ctx.say("Actions to choose from"))[
+        [dial(scene, name, gauge) for name, gauge in rows(scene)]
     ]
+
+
+def dial_rail(scene: Scene) -> Element:
+    """The same in the bar of the turn; the chosen one stands out, and one may still change one's mind."""
+    return h.ol("#steps.turn-bar.step-rail", aria_label=scene.ctx.say("Actions to choose from"))[
+        [
+            h.li(class_="step now" if is_chosen(scene, name) else "step")[folded_dial(scene, name, gauge)]
+            for name, gauge in rows(scene)
+        ]
+    ]
+
+
+def is_chosen(scene: Scene, name: Term) -> bool:
+    if scene.group:
+        return scene.group == name.text
+    return scene.is_live and any(choice.group == name.text for choice in scene.choices)
+
+
+def folded_dial(scene: Scene, name: Term, gauge: Gauge) -> Element:
+    title = scene.tell.speak(name).capitalize()
+    art = [
+        title,
+        h.span(class_="count-to-red full" if gauge.value >= gauge.limit else "count-to-red")[f"{gauge.value}/{gauge.limit}"],
+    ]
+    if name.text not in open_groups(scene.panels, scene.choices):
+        return h.span[art]
+    pressed = "true" if scene.group == name.text else "false"
+    return h.button(".folded", type="button", data_group=name.text, aria_pressed=pressed, id=f"dial-{name.text}")[art]
 
 
 def dial(scene: Scene, name: Term, gauge: Gauge) -> Element:
     """A raised button that carries the dial; what cannot be done says why, and so does what would do nothing."""
-    title = scene.tell.speak(name).capitalize()
-    said = scene.ctx.fill("{name}: {value} of {limit}", name=title, value=gauge.value, limit=gauge.limit)
+    title, purpose = full_words(scene, name)
     offered = [choice for choice in scene.choices if choice.group == name.text]
     refused = [choice for choice in scene.refused if choice.group == name.text and choice.rule]
     vain = refused[0].rule if refused and not any(choice.verb == name.text for choice in offered) else None
-    art = [dial_art(gauge), h.span[h.b[title], h.small[effect(scene, name, vain)]], h.span(".left")[left(scene, gauge)]]
-    if offered and name.text not in open_groups(scene.panels, scene.choices):
-        return h.div(".dial.current", role="img", aria_label=said)[art]
+    why, rest = scene.ctx.say(vain.text) if vain is not None else purpose, left(scene, gauge)
+    figures = scene.ctx.fill("{name}: {value} of {limit}", name=title, value=gauge.value, limit=gauge.limit)
+    said = f"{figures}, {rest}. {why}"
+    art = [
+        dial_art(gauge),
+        h.span[h.b[title], h.small[why]],
+        h.span(class_="left last" if gauge.value >= gauge.limit - 1 else "left")[rest],
+    ]
     if offered:
         chosen = "true" if scene.group == name.text else "false"
         return h.button(
             ".dial", type="button", data_group=name.text, aria_pressed=chosen, aria_label=said, id=f"dial-{name.text}"
         )[art]
     if vain is not None:
-        why = f"{said}. {scene.ctx.say(vain.text)} ({vain.section})"
-        told = {"aria_label": why, "title": why, "data_why": why, "data_rule": rule_link(scene.game, vain)}
+        full = f"{said} ({vain.section})"
+        told = {"aria_label": full, "title": full, "data_why": full, "data_rule": rule_link(scene.game, vain)}
         return h.button(".dial.cannot", type="button", aria_disabled="true", **told)[art]
     return h.div(".dial", role="img", aria_label=said)[art]
 
 
-def effect(scene: Scene, name: Term, vain: Rule | None) -> str | None:
-    """What it is for; or why it would do nothing."""
-    if vain is not None:
-        return scene.ctx.say(vain.text)
+def full_words(scene: Scene, name: Term) -> tuple[str, str]:
+    """What it is called in full, and what it is for."""
     found = scene.words.prospect(scene.s, name.text)
-    return scene.tell.speak(found) if found is not None else None
+    if found is None:
+        return scene.tell.speak(name).capitalize(), ""
+    return scene.tell.speak(found[0]), scene.tell.speak(found[1])
 
 
 def left(scene: Scene, gauge: Gauge) -> str:
     steps = gauge.limit - gauge.value
     if steps <= 0:
         return scene.ctx.say("red until the next dividend")
-    return scene.ctx.fill("{number} step left" if steps == 1 else "{number} steps left", number=steps)
+    if steps == 1:
+        return scene.ctx.say("1 step left, then red")
+    return scene.ctx.fill("{number} steps left", number=steps)
 
 
 def dial_art(gauge: Gauge) -> Element:

@@ -60,12 +60,16 @@ def header(ctx: PageContext, where: Node) -> Element:
 
 def languages(ctx: PageContext) -> Element:
     """Each language is named in itself."""
-    return h.form(".segments.languages", method="post", action="/settings", role="group", aria_label=ctx.say("Language"))[
+    return h.form(".segments.languages", method="post", action="/settings", aria_label=ctx.say("Language"))[
         h.input(type="hidden", name="back", value=ctx.path),
         [
-            h.button(name="language", value=code, lang=code, aria_pressed=pressed(code == ctx.language), aria_label=name)[
-                code.upper()
-            ]
+            h.button(
+                name="language",
+                value=code,
+                lang=code,
+                aria_pressed=pressed(code == ctx.language),
+                aria_label=f"{code.upper()} {name}",
+            )[code.upper()]
             for code, name in LANGUAGES.items()
         ],
     ]

@@ -4,9 +4,9 @@ import htpy as h
 from htpy import Element, Node
 
 from trunkline.server.web.pages.names import known_title
-from trunkline.server.web.pages.scene import Scene, asked
+from trunkline.server.web.pages.scene import Scene
 from trunkline.server.web.pages.timeline import told_chapter
-from trunkline.server.web.pages.turn import study_button
+from trunkline.server.web.pages.turn import company, study_button
 from trunkline.server.web.pages.values import shown
 from trunkline.server.web.pages.views import view_buttons
 
@@ -24,6 +24,8 @@ def heading(scene: Scene) -> Element:
 
 def when(scene: Scene) -> Node:
     """The round in words, where the game has rounds."""
+    if scene.shows_result:
+        return h.b[scene.ctx.say("Game over, final position")]
     if scene.words.moment is not None:
         return shown(scene.words.moment(scene.s), scene.tell)
     return told_chapter(scene)
@@ -31,7 +33,15 @@ def when(scene: Scene) -> Node:
 
 def looking_back(scene: Scene) -> Element:
     words = scene.ctx.fill("Looking back: move {at} of {number}.", at=scene.at, number=scene.live.last)
-    return h.span(".when", role="status")[h.b[words], " ", when(scene), ". ", shown(asked(scene), scene.tell)]
+    return h.span(".when", role="status")[h.b[words], " ", when(scene), whose_turn(scene)]
+
+
+def whose_turn(scene: Scene) -> Node:
+    """The company in question, and who was to move."""
+    turn = scene.game.turn(scene.s)
+    return (
+        [". ", company(scene), " ", scene.ctx.fill("{who} to move", who=scene.tell.names[turn])] if turn is not None else None
+    )
 
 
 def ways_back(scene: Scene) -> Element:

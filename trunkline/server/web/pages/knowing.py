@@ -92,6 +92,7 @@ def more(scene: Scene) -> Element:
         ],
         seat_menu(scene),
         host_menu(scene),
+        map_key(scene),
         caveats(scene),
     ]
 
@@ -102,6 +103,16 @@ def switches(scene: Scene) -> Element:
         h.label[h.input("#sound", type="checkbox"), h.span[say("A sound when it is my turn")]],
         h.label[h.input("#notify", type="checkbox"), h.span[say("A notification when it is my turn")]],
     ]
+
+
+def map_key(scene: Scene) -> Element | None:
+    """What the signs on the board mean."""
+    key = scene.drawing.key if scene.drawing is not None else None
+    return (
+        h.section(".key-panel")[h.h3[scene.ctx.say("Key to the map")], key(scene.s, scene.tell.speak)]
+        if key is not None
+        else None
+    )
 
 
 def caveats(scene: Scene) -> Element | None:

@@ -8,10 +8,11 @@ from htpy import Element, Node
 
 from trunkline.core.game import Seat
 from trunkline.core.message import Message
-from trunkline.present.message import Gauge, Money, Most, Panel, PlayerRef, Several, Term
+from trunkline.present.message import CompanyRef, Gauge, Money, Most, Panel, PlayerRef, Several, Term
 from trunkline.server.web.pages.values import HtmlContext, seat_mark, shown, subject_key
 
 MANY, LONG = 7, 8  # columns and rows that fit beside a board as they are
+SHORT_NAME = 12  # letters of a company
 
 
 def panel_section(panel: Panel, tell: HtmlContext, turn: Seat | None, notes: dict[int, Node]) -> Element:
@@ -61,11 +62,26 @@ def row_element(panel: Panel, row: Sequence[Any], tell: HtmlContext, turn: Seat 
     subject = row[0]
     acting = isinstance(subject, PlayerRef) and subject.seat == turn
     ctx = "acting" if acting else "sum" if isinstance(subject, Term) else None
-    named = player(subject.seat, tell, acting, notes) if isinstance(subject, PlayerRef) else shown(subject, tell)
+    named = (
+        player(subject.seat, tell, acting, notes)
+        if isinstance(subject, PlayerRef)
+        else [shown(subject, tell), full_name(panel, subject, tell)]
+    )
     return h.tr(role="row", class_=ctx)[
         h.th(scope="row", role="rowheader")[named],
         [cell(subject, head, value, tell) for head, value in zip(panel.heads[1:], row[1:], strict=True)],
     ]
+
+
+def full_name(panel: Panel, subject: Any, tell: HtmlContext) -> Element | None:
+    """Beside its plate, where the names of all rows are short."""
+    named = [name_of(row[0], tell) for row in panel.rows]
+    return h.span(".full-name")[name_of(subject, tell)] if 0 < max(map(len, named)) <= SHORT_NAME else None
+
+
+def name_of(subject: Any, tell: HtmlContext) -> str:
+    livery = tell.liveries.get(subject.code) if isinstance(subject, CompanyRef) else None
+    return livery.name if livery is not None else ""
 
 
 def player(seat: int, tell: HtmlContext, acting: bool, notes: dict[int, Node]) -> Element:

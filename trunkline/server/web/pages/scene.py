@@ -21,6 +21,7 @@ from trunkline.server.web.pages.names import known_as
 from trunkline.server.web.pages.page_context import PageContext
 from trunkline.server.web.pages.values import HtmlContext, liveries, marks
 
+STEP_NOW, STEP_DONE = "now", "done"  # how rows of steps say where the turn is
 STRIP, BARS = "dials", "end"  # panels with places of their own: the buttons of a turn, and below the standings
 SIDE = ("auction", "players", "companies", "hand")  # panels that are always in sight, unless the game has all of it in one
 ONE_SHEET = "standings"
@@ -132,6 +133,18 @@ def open_groups(panels: Sequence[Panel], choices: Sequence[Choice]) -> set[str]:
     """The dials one can choose between; while a single one is being carried out there is nothing to choose."""
     found = {choice.group for choice in choices} & set(dial_names(panels))
     return found if len(found) > 1 or all(choice.group in found for choice in choices) else set()
+
+
+def dials_folded(scene: Scene) -> bool:
+    """A dial has been chosen, or somebody else chooses: they stand in the bar of the turn, and the body is for the action."""
+    return bool(dial_names(scene.panels)) and (
+        not scene.my_turn or not scene.is_live or bool(scene.group) or not open_groups(scene.panels, scene.choices)
+    )
+
+
+def undecided(scene: Scene) -> bool:
+    """The reader has to choose one of the dials first."""
+    return scene.my_turn and bool(dial_names(scene.panels)) and not dials_folded(scene)
 
 
 # -- what may be done ------------------------------------------------------------------------------------

@@ -7,8 +7,8 @@ import htpy as h
 from htpy import Element, Node
 
 from trunkline.present.drawing import Shelf
-from trunkline.present.message import CompanyRef, Panel, Several, Term
-from trunkline.server.web.pages.panels import figure_key
+from trunkline.present.message import Panel, Several, Term
+from trunkline.server.web.pages.panels import figure_key, name_of
 from trunkline.server.web.pages.scene import Scene
 from trunkline.server.web.pages.values import HtmlContext, shown
 
@@ -31,15 +31,12 @@ def shelf(scene: Scene, view: str) -> Element | None:
 def card(panel: Panel, row: Sequence[Any], tell: HtmlContext) -> Element:
     cells = list(zip(panel.heads[1:], row[1:], strict=True))
     return h.div(".charter", role="listitem")[
-        h.h3[shown(row[0], tell), h.span[name_of(row[0], tell)]],
-        h.p[[figure(row[0], head, value, tell) for head, value in cells if value != "" and not isinstance(value, Several)]],
+        h.div(".named")[shown(row[0], tell), h.span[name_of(row[0], tell)]],
+        h.p(".figures")[
+            [figure(row[0], head, value, tell) for head, value in cells if value != "" and not isinstance(value, Several)]
+        ],
         [owners(row[0], head, value, tell) for head, value in cells if isinstance(value, Several) and value.items],
     ]
-
-
-def name_of(subject: Any, tell: HtmlContext) -> str:
-    livery = tell.liveries.get(subject.code) if isinstance(subject, CompanyRef) else None
-    return livery.name if livery is not None else ""
 
 
 def figure(subject: Any, head: Any, value: Any, tell: HtmlContext) -> Node:

@@ -9,15 +9,20 @@ from htpy import Element, Node
 from trunkline.present.message import Gauge, Money, Panel, PlayerRef, Term
 from trunkline.server.tables.table_state import viewpoint
 from trunkline.server.web.pages.desk import Laid, tab_labels
-from trunkline.server.web.pages.scene import Scene
+from trunkline.server.web.pages.dials import dial_rail
+from trunkline.server.web.pages.scene import STEP_DONE, STEP_NOW, Scene, dials_folded
 from trunkline.server.web.pages.values import shown
 
-STEPS, NOW, DONE, SKIPPED = "steps", "now", "done", "skipped"  # the panel, and how its rows say where the turn is
+STEPS, SKIPPED = "steps", "skipped"
 MOST = 4  # figures that have room beside each other
 
 
 def bar(scene: Scene, laid: Laid | None) -> Element:
     """Of one height, whatever it says."""
+    if scene.shows_result:
+        return h.p("#limits.turn-bar.why-over")[why_over(scene)]
+    if dials_folded(scene):
+        return dial_rail(scene)
     panel = scene.panel(STEPS)
     if panel is None and laid is not None and len(laid.desk.tabs) > 1:
         return h.div("#limits.turn-bar.desk-bar")[h.div(".segs")[tab_labels(laid)], h.dl[limits(scene)]]
@@ -27,9 +32,15 @@ def bar(scene: Scene, laid: Laid | None) -> Element:
     return h.ol("#steps.turn-bar.step-rail", aria_label=scene.tell.say(panel.title))[rows]
 
 
+def why_over(scene: Scene) -> Node:
+    """What the story said when the game ended."""
+    told = [line for _, line in scene.alone if line.kind == "end"]
+    return shown(told[-1].said, scene.tell) if told else None
+
+
 def step(scene: Scene, name: Term, where: Term) -> Element:
-    now = where.text == NOW
-    ctx = f".{where.text}" if where.text in (NOW, DONE, SKIPPED) else ""
+    now = where.text == STEP_NOW
+    ctx = f".{where.text}" if where.text in (STEP_NOW, STEP_DONE, SKIPPED) else ""
     said = h.span(".sr")[f": {scene.tell.speak(where)}"] if where.text == SKIPPED else None
     return h.li(f".step{ctx}", aria_current="step" if now else None)[scene.tell.speak(name), said]
 

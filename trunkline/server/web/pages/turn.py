@@ -8,13 +8,14 @@ import htpy as h
 from htpy import Element, Node
 
 from trunkline.core.game import Seat
-from trunkline.present.message import CompanyRef, Money, StoryLine
+from trunkline.present.message import CompanyRef, Money, Place, StoryLine
 from trunkline.present.ranking import ranking
 from trunkline.present.to_text import capital
 from trunkline.server.common.errors import Refused
 from trunkline.server.common.language import to_text
 from trunkline.server.tables.table_state import viewpoint
 from trunkline.server.tables.tables import AUTO
+from trunkline.server.web.pages.action_buttons import action_buttons, on_buttons, order_of_play
 from trunkline.server.web.pages.analysis import advice
 from trunkline.server.web.pages.autopass import standing_box, standing_button
 from trunkline.server.web.pages.closed import closed_line
@@ -25,10 +26,23 @@ from trunkline.server.web.pages.dials import dials
 from trunkline.server.web.pages.icons import icon
 from trunkline.server.web.pages.offer import answers, offer_panel
 from trunkline.server.web.pages.option_rows import deals
+from trunkline.server.web.pages.past import past_title, played_here, ways_on
 from trunkline.server.web.pages.pieces import piece_of
 from trunkline.server.web.pages.place_list import as_list
 from trunkline.server.web.pages.result import afterwards, result
-from trunkline.server.web.pages.scene import Choice, Scene, arguments, asked, deed_text, dial_names, in_group, placed, warning
+from trunkline.server.web.pages.scene import (
+    Choice,
+    Scene,
+    arguments,
+    asked,
+    deed_text,
+    dial_names,
+    in_group,
+    placed,
+    short_text,
+    undecided,
+    warning,
+)
 from trunkline.server.web.pages.seats import wish_box
 from trunkline.server.web.pages.steps import bar
 from trunkline.server.web.pages.surroundings import Around
@@ -37,7 +51,7 @@ from trunkline.server.web.pages.views import beside_view
 
 WAITS = {"bot": "the bot is thinking", "open": "this seat is still empty", "person": "the table waits"}
 LATEST = 3  # lines of the story for those who wait
-FEW = 12  # choices on the board that are written beside it as well
+FEW = 40  # choices on the board that are written beside it as well
 IN_FOOT = 3  # plain buttons that have room beside each other
 
 
@@ -53,7 +67,7 @@ class Turn(NamedTuple):
 def acting(scene: Scene, turn: Turn) -> Element:
     """The parts keep their places in every state of a turn; only what stands in the body changes."""
     on_desk = turn.laid.words if turn.laid is not None else set()
-    elsewhere = turn.clickable | on_desk | {choice.words for choice in (*turn.dealt, *answers(scene))}
+    elsewhere = turn.clickable | on_desk | on_buttons(scene) | {choice.words for choice in (*turn.dealt, *answers(scene))}
     return h.section(f"#turn.turn.{state_class(scene)}", aria_label=scene.ctx.say("The turn"), data_region=True)[
         h.button("#grip.grip.phone", type="button", aria_label=scene.ctx.say("Larger or smaller")),
         head(scene, turn.around.undo_refused),
@@ -77,29 +91,34 @@ def state_class(scene: Scene) -> str:
 
 def head(scene: Scene, undo_refused: Refused | None) -> Element:
     return h.header(".turn-head")[
-        company(scene), h.div(".said")[title(scene), who(scene)], undo_button(scene, undo_refused) if scene.is_live else None
+        company(scene),
+        h.div(".said")[past_title(scene) if not scene.is_live else [title(scene), who(scene)]],
+        undo_button(scene, undo_refused) if scene.is_live else None,
     ]
 
 
 def company(scene: Scene) -> Node:
     """The plate of the company that is asked about."""
-    asks = [hole for hole in asked(scene).holes.values() if isinstance(hole, CompanyRef)]
+    question = asked(scene) if scene.is_live else scene.words.asked(scene.s)
+    asks = [hole for hole in question.holes.values() if isinstance(hole, CompanyRef)]
     return plate(asks[0].code, scene.tell) if asks else None
 
 
 def title(scene: Scene) -> Element | None:
     """What to do, for whoever is to do it; nobody else is told to."""
-    if scene.my_turn and scene.is_live:
+    if not scene.is_live:
+        return None
+    if scene.over:
+        return h.h2(".do")[winner_line(scene)]
+    if scene.my_turn:
         return h.h2(".do")[shown(asked(scene), scene.tell)]
     return None
 
 
 def who(scene: Scene) -> Element:
     say = scene.ctx.say
-    if not scene.is_live:
-        return h.div(".who")[h.b[say("An earlier position")], h.span[waited_words(scene)]]
     if scene.over:
-        return h.div(".who")[h.b[say("Game over")], h.span[winner_line(scene)]]
+        return h.div(".who")[h.b[say("Game over")], h.span[extent(scene)]]
     if scene.closed:
         return h.div(".who")[h.b[say("Closed")], h.span[closed_by(scene)]]
     assert scene.turn is not None  # the game is not over
@@ -119,10 +138,9 @@ def taken(scene: Scene) -> Element | None:
     return h.span[shown(lines[0].said, scene.tell)] if lines else None
 
 
-def waited_words(scene: Scene) -> str:
-    """Whose turn it was in the position that is shown."""
-    turn = scene.game.turn(scene.s)
-    return scene.ctx.fill("{who} is to move", who=scene.tell.names[turn]) if turn is not None else ""
+def extent(scene: Scene) -> str:
+    players = len(scene.live.seats)
+    return scene.ctx.fill("{number} moves, {players} players", number=scene.live.last, players=players)
 
 
 def closed_by(scene: Scene) -> Node:
@@ -162,19 +180,29 @@ def body(scene: Scene, turn: Turn, elsewhere: set[str]) -> Node:
 
 def todo(scene: Scene, turn: Turn, elsewhere: set[str]) -> Element:
     if not scene.is_live:
-        return h.div(".todo")[latest(scene, scene.at), beside(advice(scene))]
+        return h.div(".todo")[played_here(scene), beside(advice(scene))]
     if scene.over:
         return h.div(".todo")[result(scene, turn.around.curves), beside(advice(scene))]
     return h.div(".todo")[
-        desk_section(turn.laid) or hint(scene, turn.clickable),
         dials(scene),
+        action_buttons(scene),
+        desk_section(turn.laid) or hint(scene, turn.clickable),
         ways(scene, turn.clickable),
         deals(scene, turn.dealt) if turn.laid is None else None,
         controls(scene, elsewhere),
         [act_button(scene, choice) for choice in plain_ones(scene, elsewhere)[IN_FOOT:]],
         None if scene.my_turn else latest(scene, scene.live.last),
-        beside([] if scene.closed else [*advice(scene), standing_button(scene)]),
+        forecast(scene),
+        beside([] if scene.closed else [unfolded_list(scene, turn.clickable), *advice(scene), standing_button(scene)]),
     ]
+
+
+def forecast(scene: Scene) -> Element | None:
+    """When money comes and when the game ends."""
+    seat = viewpoint(scene.live, scene.viewer) if scene.viewer.seats else None
+    found = scene.words.forecast(scene.s, seat)
+    lines = [h.p[h.b[scene.tell.speak(rule)], " ", scene.tell.speak(now)] for rule, now in found]
+    return h.div(".forecast")[lines] if lines else None
 
 
 def latest(scene: Scene, until: int) -> Element:
@@ -197,8 +225,10 @@ def beside(links: Sequence[Element | None]) -> Element | None:
 
 
 def hint(scene: Scene, clickable: set[str]) -> Element | None:
+    if undecided(scene):
+        return None
     say = scene.ctx.say
-    found = placed(scene, clickable)
+    found = sorted(placed(scene, clickable), key=lambda choice: not at_named_place(scene, choice))
     if 0 < len(found) <= FEW and not any(piece_of(scene, choice) for choice in found):
         listed = h.p(".also")[as_list(scene, clickable)]
         return h.div(".choices")[[choose_button(scene, choice) for choice in found], listed]
@@ -207,15 +237,28 @@ def hint(scene: Scene, clickable: set[str]) -> Element | None:
     return None
 
 
+def at_named_place(scene: Scene, choice: Choice) -> bool:
+    return any(isinstance(hole, Place) and hole.name for hole in short_text(scene, choice).holes.values())
+
+
+def unfolded_list(scene: Scene, clickable: set[str]) -> Element | None:
+    """While an action is still to be chosen, the places of all."""
+    return as_list(scene, clickable) if undecided(scene) and placed(scene, clickable) else None
+
+
 # -- the foot --------------------------------------------------------------------------------------------
 
 
 def foot(scene: Scene, laid: Laid | None, elsewhere: set[str]) -> Node:
     """At most one filled button; its words are the whole effect."""
     if not scene.is_live:
-        return h.button(".button.strong", type="button", data_replay="live")[scene.ctx.say("Back to the game")]
+        return ways_on(scene)
     if scene.over:
         return afterwards(scene)
+    if on_buttons(scene):
+        return order_of_play(scene)
+    if undecided(scene):
+        return h.p(".foot-note")[scene.ctx.say("Choose an action; you may still decline its effect.")]
     sums = [choice for choice in offered_in(scene, elsewhere) if choice.amounts is not None]
     return [
         foot_note(laid),

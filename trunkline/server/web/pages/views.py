@@ -10,6 +10,7 @@ from trunkline.present.message import CompanyRef, Way
 from trunkline.present.picture import Picture
 from trunkline.server.tables.income_by_round import income_curves, periods
 from trunkline.server.tables.timeseries import Curve
+from trunkline.server.web.pages.action_buttons import ORDER
 from trunkline.server.web.pages.charts import charts
 from trunkline.server.web.pages.incomes import income_panels
 from trunkline.server.web.pages.panels import panel_section
@@ -21,7 +22,7 @@ from trunkline.server.web.pages.steps import STEPS
 from trunkline.server.web.pages.values import shown
 
 BOARD, FIGURES, CHARTS = "map", "figures", "charts"
-ELSEWHERE = (STEPS, STRIP, BARS)  # panels that are always in sight, beside those in the column
+ELSEWHERE = (STEPS, STRIP, BARS, ORDER)  # panels that are always in sight, beside those in the column
 
 
 def current(scene: Scene) -> str:

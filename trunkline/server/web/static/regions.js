@@ -153,6 +153,7 @@ export function nameOf(element) {
 /** The same control if it is still there, else the first one of its part of the page. @param {string} name @param {string} [home] */
 function refocus(name, home) {
   const again = name ? one(name) : null;
-  const fallback = home ? all(`#${home} :is(button, a, input, [tabindex="0"])`)[0] : null;
+  const fallback = home ? all(`#${home} :is(button, a, input, [tabindex="0"])`).find((control) => control.checkVisibility()) : null;
   (again ?? fallback ?? one("#main"))?.focus({ preventScroll: true });
+  if (document.activeElement === document.body) one("#main")?.focus({ preventScroll: true });
 }

@@ -135,11 +135,18 @@ function asPlace(option) {
 /** The first control of whatever is asked. */
 const focusTurn = () => all("#turn :is(.turn-body, .go) :is(button, input, select, a):not([disabled])").find((control) => control.checkVisibility())?.focus();
 
+/** The button of the action board with this digit, else the card of the display. @param {string} digit */
+function useDigit(digit) {
+  const button = one(`.space[data-digit="${digit}"]`);
+  if (button) button.click();
+  else if (!one(".spaces")) useCard(Number(digit));
+}
+
 document.addEventListener("keydown", (event) => {
   if (isTyping(event) || document.querySelector("dialog[open]")) return;
   if (event.key === "m") focusMap();
   else if (event.key === "t") focusTurn();
   else if (event.key === "r" || event.key === "R") turn(event.key === "r" ? 1 : -1);
-  else if (/^[1-9]$/.test(event.key)) useCard(Number(event.key));
-  else if (event.key === "Escape") putBack();
+  else if (/^[1-9]$/.test(event.key)) useDigit(event.key);
+  else if (event.key === "Escape") putBack() || (here.group && show(here.group));
 });

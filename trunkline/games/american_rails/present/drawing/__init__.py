@@ -1,6 +1,6 @@
 """How American Rails is drawn: the map, the board with its tracks, and a sheet with everything that lies on the table."""
 
-from trunkline.games.american_rails.present.drawing.board import land
+from trunkline.games.american_rails.present.drawing.board import key, land
 from trunkline.games.american_rails.present.drawing.map import LIVERIES
 from trunkline.games.american_rails.present.drawing.sheet import sheet
 from trunkline.games.american_rails.present.drawing.views import first_view, is_view, view, views
@@ -13,5 +13,6 @@ DRAWING: Drawing[State, Action] = Drawing(
     board=land,
     sheet=sheet,
     shape=1.19,
+    key=key,
     views=Views(keys=views, first=first_view, known=is_view, view=view),
 )

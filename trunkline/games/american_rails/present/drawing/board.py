@@ -21,6 +21,12 @@ from trunkline.present.to_text import ToText, english
 from trunkline.toolkit.seats import all_seats
 
 
+def key(s: State, say: ToText) -> Element:
+    """What the signs of the map mean, for a page whose map has no room for it."""
+    x, y = printed.KEY_AT
+    return svg({"viewBox": f"{n(x - 20)} {n(y - 16)} 740 182"}, class_="map-key")[printed.key(printed.key_in(say))]
+
+
 def land(s: State, actions: Iterable[Action] = (), chosen: str | None = None, say: ToText = english) -> Picture:
     """The map alone, as close as a page can show it. ``actions`` mark the hexes they point at; ``chosen`` is one as spelled."""
     view = board_view(s, (a for a in actions if not isinstance(a, Choose)), chosen)

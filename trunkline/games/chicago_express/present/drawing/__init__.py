@@ -1,6 +1,6 @@
 """How Chicago Express is drawn: the board, and a sheet with everything that lies on the table."""
 
-from trunkline.games.chicago_express.present.drawing.board import board
+from trunkline.games.chicago_express.present.drawing.board import board, key
 from trunkline.games.chicago_express.present.drawing.map import LIVERIES
 from trunkline.games.chicago_express.present.drawing.sheet import sheet
 from trunkline.games.chicago_express.rules.actions import Action
@@ -8,5 +8,5 @@ from trunkline.games.chicago_express.rules.state import State
 from trunkline.present.drawing import Drawing, Shelf
 
 DRAWING: Drawing[State, Action] = Drawing(
-    liveries=LIVERIES, board=board, sheet=sheet, shape=1.5, shelves={"map": Shelf("companies", 1.5)}
+    liveries=LIVERIES, board=board, sheet=sheet, shape=1.5, shelves={"map": Shelf("companies", 1.5)}, key=key
 )

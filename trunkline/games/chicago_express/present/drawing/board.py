@@ -6,7 +6,13 @@ from htpy import Element, Node
 
 from trunkline.games.chicago_express.box import WORKS_NAMES
 from trunkline.games.chicago_express.present.drawing import map as printed
-from trunkline.games.chicago_express.present.drawing.board_view import BoardView, board_view, hex_targets
+from trunkline.games.chicago_express.present.drawing.board_view import (
+    BoardView,
+    board_view,
+    hex_targets,
+    is_undecided,
+    without_marks,
+)
 from trunkline.games.chicago_express.present.drawing.figures import figures, ghosts
 from trunkline.games.chicago_express.present.drawing.hexes import targets, tints
 from trunkline.games.chicago_express.present.drawing.trains import choice, plates, railways, rings
@@ -30,6 +36,12 @@ def board(s: State, actions: Iterable[Action] = (), chosen: str | None = None, s
     return Picture(drawn, hex_targets(view))
 
 
+def key(s: State, say: ToText) -> Element:
+    """What the signs of the map mean, for a page whose map has no room for it."""
+    x, y = printed.LEGEND_AT
+    return svg({"viewBox": f"{n(x - 14)} {n(y - 10)} 360 96"}, class_="map-key")[printed.legend(s.box, printed.key_in(say))]
+
+
 def board_at(s: State, x: float, y: float, width: float, say: ToText) -> Element:
     """The map as part of another drawing."""
     height = width * printed.HEIGHT / printed.WIDTH
@@ -41,15 +53,15 @@ def board_at(s: State, x: float, y: float, width: float, say: ToText) -> Element
 
 def on_land(view: BoardView, say: ToText) -> Node:
     """From the ground up."""
-    s = view.s
+    s, marked = view.s, without_marks(view) if is_undecided(view) else view
     return (
         printed.land(s.box, printed.waters_in(say)),
-        g[tints(view)],
+        g[tints(marked)],
         g[railways(view)],
-        g[ghosts(view)],
+        g[ghosts(marked)],
         choice(view),
         printed.names(s.box),
-        g[figures(view)],
+        g[figures(marked)],
         g[plates(view)],
         g[rings(view)],
         industry(s, say),

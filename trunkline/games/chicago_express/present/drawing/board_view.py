@@ -1,7 +1,7 @@
 """What a drawing of the board shows: the table, what may be done on which hex, and what is being considered."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from trunkline.core.game import Rule
 from trunkline.core.notation import spell
@@ -40,6 +40,15 @@ def board_view(s: State, actions: Iterable[Action], chosen: str | None) -> Board
     plans = expand.get(hex, []) if hex is not None else []
     plan = next((a for a in plans if chosen in (name, spell(GAME, a))), None)
     return BoardView(s, expand, develop, refusals(s, expand), hex, plan)
+
+
+def is_undecided(view: BoardView) -> bool:
+    """Before one of several actions is chosen its hexes can be clicked, but prices and houses side by side cannot be read."""
+    return bool(view.expand and view.develop) and view.chosen is None
+
+
+def without_marks(view: BoardView) -> BoardView:
+    return replace(view, expand={}, develop={}, refused={})
 
 
 def refusals(s: State, expand: dict[Hex, list[Expand]]) -> dict[Hex, Rule]:

@@ -14,7 +14,7 @@ from trunkline.present.svg.hexes import centre
 from trunkline.present.svg.map_symbols import WORKS_WIDTH, ghost_plate, house, house_width, price_tag, tag_width, works
 from trunkline.present.svg.svg import at, kept, words
 
-BASELINE, SIGN_LINE, GAP = 26.5, 21.4, 1.5
+BASELINE, SIGN_LINE, GAP = 26.5, 21.4, 3.0
 CITY_DROP, START_DROP = 2.2, 7.0  # in a named hex plates lie lower, under the name
 
 

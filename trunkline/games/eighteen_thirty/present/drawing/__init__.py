@@ -1,5 +1,6 @@
 """How 1830 is drawn: the map, the market, routes, tiles, and a sheet with everything that lies on the table."""
 
+from trunkline.games.eighteen_thirty.present.drawing.board import key
 from trunkline.games.eighteen_thirty.present.drawing.pieces import piece, piece_art
 from trunkline.games.eighteen_thirty.present.drawing.routes import routes_of
 from trunkline.games.eighteen_thirty.present.drawing.sheet import sheet
@@ -14,6 +15,7 @@ DRAWING: Drawing[State, Action] = Drawing(
     board=board,
     sheet=sheet,
     shape=1.26,
+    key=key,
     shelves={MARKET: Shelf("charters", 2.0)},
     views=Views(keys=views, first=first_view, known=is_view, view=view, aside=aside),
     pieces=Pieces(piece, piece_art),

@@ -28,6 +28,13 @@ AWAY = 11.0  # how far the name of an off-board area stands from the middle
 MARGINS = (24, 24, 24, 24)  # printed, and left out on a page that has a frame of its own
 
 
+def key(s: State, say: ToText) -> Element:
+    """What the signs of the map mean, for a page whose map has no room for it."""
+    sheet = printed.sheet_of(s.box)
+    view = f"{n(sheet.right - 288)} {n(sheet.bottom - 144)} 380 {n(19 * len(printed.KEY) + 14)}"
+    return svg({"viewBox": view}, class_="map-key")[printed.legend(s.box, printed.words_of(say)[2:])]
+
+
 def drawn(view: BoardView, say: ToText, between: Node = None, over: Node = None, top: Node = None) -> Picture:
     """The map. ``between`` lies on the track and under the stops, ``over`` on top of all figures, ``top`` can be clicked."""
     spoken = Term("Map: marked hexes can be chosen") if view.offered else Term("Map")

@@ -28,17 +28,17 @@ from trunkline.present.svg.network import track
 from trunkline.present.svg.svg import at, kept, n, text, words
 from trunkline.present.to_text import ToText
 
-TOP, PAD, STEP, BETWEEN = 32.0, 14.0, WIDE + 8, 34.0  # under the headings; at the edges; card to card; group to group
+TOP, PAD, STEP, BETWEEN = 32.0, 14.0, WIDE + 8, 20.0  # under the headings; at the edges; card to card; group to group
 TRAY_HIGH = TOP + HIGH + 12
-PILES = 3
-LONGEST = 8  # letters of a name on a card
+PILES, PILE_STEP = 3, WIDE + 11
+LONGEST = 7  # letters on a card
 ART, PILE_ART, SHARE_PLATE = 40.0, 34.0, 56.0  # the middle of what a card and a pile show; width of a plate
 
 
 def tray(view: BoardView, width: float, say: ToText) -> Element:
     """Display, piles and hand side by side."""
     piles_at = PAD + view.s.box.display * STEP + BETWEEN
-    hand_at = piles_at + PILES * (STEP + 6) + BETWEEN
+    hand_at = piles_at + PILES * PILE_STEP + BETWEEN
     return at(0, 0)[
         words(PAD, TOP - 14, say(Term("Display")), "tray-heading"),
         display(view, say),
@@ -71,7 +71,7 @@ def piles(view: BoardView, x: float, say: ToText) -> list[Node]:
     shares = Message("Share pile: {cards} cards, {dividends} of them dividend cards", holes)
     pacific = Message("{company}: {left} shares left", {"company": CompanyRef(s.box.codes[UP]), "left": s.pacific})
     tracks = Message("Track pile: {cards} cards", {"cards": len(s.track_pile)})
-    places = list(row(x, STEP + 6, PILES))
+    places = list(row(x, PILE_STEP, PILES))
     return [
         pile_card(
             view, places[0], PILE, say(shares), len(s.pile), words(WIDE / 2, PILE_ART + 6, say(Term("shares")), "card-text")
@@ -134,7 +134,7 @@ def hand_track(view: BoardView, x: float, seat: Seat, track: Track, say: ToText)
     spoken = say(Message("In hand: {held} track card {track}, {free} free spaces on the board", holes))
     art = at(0, ART - 13)[all_tracks(1)] if track == JOKER else line(track, ART - 2)
     note = [
-        card_name(say(Term(name))) if track != JOKER else None,
+        card_line(HIGH - 27, say(Term(name))) if track != JOKER else None,
         words(WIDE / 2, HIGH - 6, f"× {held}", "card-text strong") if held > 1 else None,
     ]
     look = "picked" if name in view.picked else ""
@@ -144,10 +144,10 @@ def hand_track(view: BoardView, x: float, seat: Seat, track: Track, say: ToText)
     return card((x, TOP), f"track-{track}", name, spoken, view.cards.get(name, []), look, drawn)
 
 
-def card_name(name: str) -> Element:
-    """What a card is called; a long name is pressed together."""
-    pressed = {"textLength": n(WIDE - 12), "lengthAdjust": "spacingAndGlyphs"} if len(name) > LONGEST else {}
-    return text(pressed, x=n(WIDE / 2), y=n(HIGH - 27), class_="card-text")[name]
+def card_line(y: float, said: str) -> Element:
+    """What stands under the picture of a card; long words are pressed together."""
+    pressed = {"textLength": n(WIDE - 14), "lengthAdjust": "spacingAndGlyphs"} if len(said) > LONGEST else {}
+    return text(pressed, x=n(WIDE / 2), y=n(y), class_="card-text")[said]
 
 
 def share_card(
@@ -160,7 +160,7 @@ def share_card(
 def worth(s: State, share: Stock, say: ToText) -> Node:
     if share == UP:
         return None
-    return words(WIDE / 2, HIGH - 22, say(Message("value {value}", {"value": value(s, Company(share))})), "card-text")
+    return card_line(HIGH - 22, say(Message("value {value}", {"value": value(s, Company(share))})))
 
 
 @cache

@@ -28,7 +28,7 @@ KEY_HIGH, BAR = 64.0, 65.0  # of the key under the map; length of the bars of th
 SAMPLE, SAMPLE_TEXT = 64.0, 74.0  # of a track in the key; where its name begins
 KEY_AT = (30.0, 208.0, 386.0, 564.0, 748.0, 990.0)  # where the entries of the key begin
 KEY_COUNTS = (*(x + SAMPLE_TEXT for x in KEY_AT[:4]), KEY_AT[4] + PLATE + 8)  # what stands under their words, and how far
-KEY_SECOND = 24.5
+KEY_SECOND, KEY_ROW = 24.5, 30
 FREE, START = Term("free space"), Term("start city of a company, and its first space")
 RECONSTRUCTED, OTHER_BOARD = Term("This map is a reconstruction of the printed board."), Message("board {fingerprint}")
 
@@ -136,6 +136,18 @@ def key(box: Box, said: Words) -> Element:
         [at(x, 0)[entry] for x, entry in zip(KEY_AT, entries, strict=True)],
         words(box.size[0] - 26, KEY_SECOND, note, "key-text note"),
     ]
+
+
+def key_alone(box: Box, said: Words) -> list[Element]:
+    """The same entries one under the other, for a page."""
+    *tracks, free, start, note = said
+    entries = [
+        *(sample(kind, name) for kind, name in zip(KINDS, tracks, strict=True)),
+        free_sample(free),
+        start_sample(box, start),
+    ]
+    rows = [at(400 * (n % 2), KEY_ROW * (n // 2))[entry] for n, entry in enumerate(entries)]
+    return [*rows, words(0, KEY_ROW * 3 + 4, note, "key-text")]
 
 
 def key_line(box: Box) -> float:
