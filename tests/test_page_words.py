@@ -21,6 +21,8 @@ from trunkline.server.tables.context import BOTS
 from trunkline.server.web.pages import (
     admin,
     admin_tables,
+    clock_form,
+    clocks,
     frame,
     front_rows,
     game_card,
@@ -46,6 +48,8 @@ REFUSING = {
 CONSTANTS = [
     *options.UNDO_NAMES.values(),
     *options.TICKED.values(),
+    *(*clock_form.CHOICES.values(), *clock_form.WHEN_OUT.values(), *clock_form.UNIT_NAMES.values()),
+    *(*clocks.WHEN_OUT.values(), *(words for _, words in clocks.LENGTHS)),
     *(small.NO_TALK, talk.TABLE_CLOSED, talk.CHAT_CLOSED, talk.PLAYERS_ONLY),
     *tables.WHY_CLOSED.values(),
     *(*admin.PARTS.values(), *admin.DEEDS.values(), *(text for _, text in admin.WORDED)),

@@ -27,6 +27,16 @@ EVERYTHING: dict[str, Any] = {
     "option-banker": "seat-5",
     "hints": "on",
     "no-table-talk": "on",
+    "clock": "custom",
+    "clock-bank": "3",
+    "clock-bank-unit": "h",
+    "clock-increment": "45",
+    "clock-increment-unit": "s",
+    "clock-cap": "4",
+    "clock-cap-unit": "h",
+    "at-zero": "price",
+    "price": "2",
+    "from-opening": "on",
 }
 
 

@@ -211,7 +211,7 @@ class Api(Controller):
     async def look(self, request: Request[Any, Any, Any], table: FromPath[str]) -> TableInfo:
         """The table as you may see it."""
         context, live, viewer = await at_table(request, table)
-        await note_opening(context, live, viewer)
+        live = await note_opening(context, live, viewer)
         return table_info(live, viewer, live.s, live.last, await clock_info(context, live))
 
     @get("/tables/{table:str}/positions/{at:int}")

@@ -66,15 +66,16 @@ async def let_bot_play(context: AppContext, live: TableState, viewer: Viewer, se
     return True
 
 
-async def note_opening(context: AppContext, live: TableState, viewer: Viewer) -> None:
-    """Where a turn counts only from when its player has opened the position, that is now."""
+async def note_opening(context: AppContext, live: TableState, viewer: Viewer) -> TableState:
+    """Where a turn counts only from when its player has opened the position, that is now; gives the table after that."""
     found = await context.clocks.get(live.row, live.seats)
     if found is None or not found.clock.from_opening or not found.clocks.started or live.row.closed is not None:
-        return
-    for seat in viewer.seats:
-        if seat in found.clocks.asked and not found.clocks.seats[seat].opened:
-            with suppress(LookAgain, NotStored, SQLAlchemyError):  # the position is shown whatever becomes of this
-                await write_line(context, live, OPENED, seat)
+        return live
+    unopened = [seat for seat in viewer.seats if seat in found.clocks.asked and not found.clocks.seats[seat].opened]
+    for seat in unopened:
+        with suppress(LookAgain, NotStored, SQLAlchemyError):  # the position is shown whatever becomes of this
+            await write_line(context, live, OPENED, seat)
+    return await context.table_cache.get(live.id) if unopened else live
 
 
 async def write_line(context: AppContext, live: TableState, kind: str, seat: Seat | None = None) -> None:

@@ -33,6 +33,7 @@ from trunkline.server.tables.stream import combined_stream, read_shown
 from trunkline.server.tables.studies import import_record
 from trunkline.server.tables.tables import check_table, create
 from trunkline.server.web.board_pictures import game_picture, svg_response
+from trunkline.server.web.pages.clock_form import clock_in
 from trunkline.server.web.pages.new_table import Refusal, new_table_page
 from trunkline.server.web.pages.small import join_page, rules_page
 from trunkline.server.web.pages.typed import Typed
@@ -191,6 +192,7 @@ def wish_of(form: Any) -> TableSpec:
         options,
         hints=form.get("hints") is not None,
         table_talk=form.get("no-table-talk") is None,
+        clock=clock_in({key: str(form[key]) for key in form}),
     )
 
 

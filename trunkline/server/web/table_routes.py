@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import replace
+from time import time
 from typing import Any, NamedTuple, TypeVar
 
 from litestar import Controller, Request, Response, get, post
@@ -19,6 +20,8 @@ from trunkline.server.common.errors import BehindCurtain, NotYours, Refused
 from trunkline.server.common.threads import PAGES, in_thread, one_page_at_a_time
 from trunkline.server.http.requests import bot_runner_of, context_of, same_origin, sender, whose
 from trunkline.server.tables.chat import check_speaker, check_talk, read_note, say, talk, write_note
+from trunkline.server.tables.clock_acts import note_opening
+from trunkline.server.tables.clock_reading import ClockReading, read_clocks
 from trunkline.server.tables.context import STAND_IN, AppContext
 from trunkline.server.tables.departures import departures_of
 from trunkline.server.tables.hot_seat import check_curtain, drop, last_player, lift, next_player
@@ -78,9 +81,10 @@ class TableSite(Controller):
         view: Text = "",
         log: Text = "",
         fitting: Text = "",
+        unseen: FromQuery[bool] = False,
     ) -> Response[str]:
         """The same without its frame, for a page that is already open; of the log only what came after what it has."""
-        return page_response(await composed(request, table, Question(at, group, view, log, fitting), table_parts))
+        return page_response(await composed(request, table, Question(at, group, view, log, fitting, unseen), table_parts))
 
     @get("/board")
     async def board(
@@ -279,6 +283,7 @@ class Question(NamedTuple):
     view: str = ""
     known: str = ""
     fitting: str = ""  # the view that went with the round when the reader chose another one
+    unseen: bool = False  # the page is hidden
 
 
 async def told_of(request: AnyRequest, table: str, question: Question, tell: Callable[[Scene], T]) -> T:
@@ -299,7 +304,18 @@ async def composed(request: AnyRequest, table: str, question: Question, write: C
         around = Around(said, note, wishes, refused, orders, [], "", noted)
         live, viewer = await visible(context, table, viewer.person)  # the position is the latest there is
         check_curtain(live, viewer)
-        return await in_thread(PAGES, lambda: compose(scene_at(live, viewer, ctx, question), around, write))
+        clock = await clock_shown(context, live, viewer, question)
+        return await in_thread(
+            PAGES, lambda: compose(replace(scene_at(live, viewer, ctx, question), clock=clock), around, write)
+        )
+
+
+async def clock_shown(context: AppContext, live: TableState, viewer: Viewer, question: Question) -> ClockReading | None:
+    """Who sees the position as it stands has opened it, unless the page is hidden."""
+    if question.at is None and not question.unseen:
+        live = await note_opening(context, live, viewer)
+    found = await context.clocks.get(live.row, live.seats)
+    return None if found is None else read_clocks(found, live.seats, time())
 
 
 async def curtain(request: AnyRequest, table: str) -> Response[str] | Redirect:

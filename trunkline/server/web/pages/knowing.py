@@ -7,6 +7,7 @@ from htpy import Element, Node
 
 from trunkline.present.message import CompanyRef, Money, Panel
 from trunkline.server.web.pages.chat import chat_panel
+from trunkline.server.web.pages.clocks import clock_panel, clock_row
 from trunkline.server.web.pages.departures import departures_panel
 from trunkline.server.web.pages.frame import languages
 from trunkline.server.web.pages.icons import icon
@@ -29,7 +30,8 @@ def knowing(scene: Scene, around: Around) -> Element:
         h.div("#standings.sheet", tabindex="0", role="group", aria_label=scene.ctx.say("Standings"))[
             invites(scene),
             departures_panel(scene, around.departures),
-            h.div("#books.books", data_region=True)[books(scene), ends(scene)],
+            h.div("#books.books", data_region=True)[clock_row(scene), books(scene), ends(scene)],
+            clock_panel(scene),
         ],
         log_panel(scene),
         chat_panel(scene, around.said, around.note),

@@ -8,6 +8,7 @@ from htpy import Element, Node
 from trunkline.core.game import Game, Option
 from trunkline.present.to_text import capital
 from trunkline.server.tables.context import LONGEST_TITLE, UNDO
+from trunkline.server.web.pages.clock_form import clock_options
 from trunkline.server.web.pages.frame import field
 from trunkline.server.web.pages.page_context import PageContext
 from trunkline.server.web.pages.typed import Typed
@@ -32,6 +33,7 @@ def common_options(ctx: PageContext, typed: Typed) -> Node:
     return [
         field(say("Title"), h.input(name="title", value=fields.get("title", ""), maxlength=str(LONGEST_TITLE))),
         field(say("Undo"), choices("undo", undo, chosen)),
+        clock_options(ctx, typed),
         [tick(name, say(words), typed) for name, words in TICKED.items()],
     ]
 

@@ -12,6 +12,7 @@ from trunkline.present.to_text import capital
 from trunkline.server.tables.income_by_round import periods
 from trunkline.server.tables.timeseries import Curve
 from trunkline.server.web.pages.charts import charts
+from trunkline.server.web.pages.clocks import fine_of
 from trunkline.server.web.pages.icons import icon
 from trunkline.server.web.pages.scene import Scene
 from trunkline.server.web.pages.values import seat_mark
@@ -57,7 +58,7 @@ def ranked(scene: Scene, one: Ranked, cash: dict[int, int], earned: dict[int, in
         ],
         [h.td[money(scene, amount)] for amount in parts(one, seat, cash)],
         h.td[money(scene, earned.get(seat) if seat is not None else None)] if earned else None,
-        h.td(".sum")[scene.tell.speak(Money(one.score))],
+        h.td(".sum")[scene.tell.speak(Money(one.score)), fine_of(scene, seat) if seat is not None else None],
     ]
 
 

@@ -15,6 +15,7 @@ from trunkline.present.picture import Picture
 from trunkline.present.presentation import Presentation
 from trunkline.present.to_text import DOLLARS, capital
 from trunkline.present.words import ActionWords
+from trunkline.server.tables.clock_reading import ClockReading
 from trunkline.server.tables.story_cache import StoryCache
 from trunkline.server.tables.table_state import TableState, Viewer, seen, viewpoint
 from trunkline.server.web.pages.names import known_as
@@ -57,6 +58,7 @@ class Scene:
     alone: Sequence[tuple[int, StoryLine]]  # what happened without a player, and the position after it
     view: str = ""  # of the board, where a game has several
     known: str = ""  # the mark of the story that the page has told already
+    clock: ClockReading | None = None
 
     @property
     def game(self) -> Game[Any]:

@@ -9,6 +9,7 @@ from htpy import Element, Node
 from trunkline.bots.levels import NAMES
 from trunkline.core.game import Seat
 from trunkline.server.tables.context import STAND_IN
+from trunkline.server.web.pages.clocks import clock_beside, clock_wish
 from trunkline.server.web.pages.icons import icon
 from trunkline.server.web.pages.scene import Scene
 
@@ -23,7 +24,11 @@ def notes(scene: Scene) -> dict[int, Node]:
             found[chair.seat] = say("not here yet")
         elif Seat(chair.seat) in scene.tell.mine:
             found[chair.seat] = say("you")
-    return found
+    return found | {chair.seat: [found.get(chair.seat), clock_beside(scene, chair.seat)] for chair in clocked(scene)}
+
+
+def clocked(scene: Scene) -> Sequence[Any]:
+    return scene.live.seats if scene.clock is not None else ()
 
 
 def invites(scene: Scene) -> Element:
@@ -65,9 +70,13 @@ def wish_box(scene: Scene, wishes: Sequence[dict[str, Any]]) -> Element:
 
 def wish(scene: Scene, one: dict[str, Any]) -> Element:
     names = ", ".join(scene.tell.names[seat] for seat in one["agreed"])
-    if one["kind"] == "undo":
+    clock = clock_wish(scene, one, names)
+    do: dict[str, str]
+    if clock is not None:
+        text, do = clock
+    elif one["kind"] == "undo":
         text = scene.ctx.fill("{who} would like to take back to position {at}.", who=names, at=one["about"])
-        do: dict[str, str] = {"data_agree": "undo"}
+        do = {"data_agree": "undo"}
     elif one["kind"] == "end":
         text = scene.ctx.fill("{who} would like to end the game now.", who=names)
         do = {"data_manage": "end"}
@@ -75,7 +84,8 @@ def wish(scene: Scene, one: dict[str, Any]) -> Element:
         holes = {"who": names, "seat": scene.tell.names[one["about"]], "bot": bot_name(scene, one["bot"])}
         text = scene.ctx.fill("{who} would like a bot to play for {seat}. Its strength: {bot}.", **holes)
         do = {"data_bot": str(one["about"]), "data_level": one["bot"]}
-    asked = [seat for seat in scene.viewer.seats if int(seat) not in one["agreed"]]
+    late = one["about"] if one["kind"] == "turn" else None
+    asked = [seat for seat in scene.viewer.seats if int(seat) not in (*one["agreed"], late)]
     return h.div(".notice", role="status")[
         h.span[text],
         h.span(".row")[

@@ -143,6 +143,7 @@ def state(scene: Scene, around: Around) -> Element:
             "policy": scene.live.row.undo,
             "next": scene.live.row.next,
             "shared": bool(scene.viewer.covered),
+            "now": scene.clock.now if scene.clock is not None else None,
         },
     )
 
@@ -176,6 +177,12 @@ def words(scene: Scene) -> Element:
             "less": say("less"),
             "more": say("more"),
             "turn": say("turn it"),
+            "time half": say("Half of your time is left."),
+            "time short": say("A tenth of your time is left."),
+            "time up": say("Your time is up."),
+            "d": say("d"),
+            "h": say("h"),
+            "min": say("min"),
             "rules": f"/rules/{scene.game.name}",
             "icon": scene.ctx.static("icon.svg"),
             "icon now": scene.ctx.static("icon-now.svg"),

@@ -18,6 +18,7 @@ from trunkline.server.tables.tables import AUTO
 from trunkline.server.web.pages.action_buttons import action_buttons, on_buttons, order_of_play
 from trunkline.server.web.pages.analysis import advice
 from trunkline.server.web.pages.autopass import standing_box, standing_button
+from trunkline.server.web.pages.clocks import clock_in_head
 from trunkline.server.web.pages.closed import closed_line
 from trunkline.server.web.pages.compare import ways
 from trunkline.server.web.pages.controls import amount_button, choose_button, controls
@@ -123,11 +124,12 @@ def who(scene: Scene) -> Element:
         return h.div(".who")[h.b[say("Closed")], h.span[closed_by(scene)]]
     assert scene.turn is not None  # the game is not over
     if scene.my_turn:
-        return h.div(".who")[h.b[say("Your turn")], h.span[scene.tell.names[viewpoint(scene.live, scene.viewer)]], taken(scene)]
+        mine = viewpoint(scene.live, scene.viewer)
+        return h.div(".who")[h.b[say("Your turn")], h.span[scene.tell.names[mine]], clock_in_head(scene, mine), taken(scene)]
     if len(scene.deciding) > 1:
         return h.div(".who")[h.b[waited_for(scene)], h.span[say("still choosing")]]
     chair = scene.live.seats[scene.turn]
-    return h.div(".who")[h.b[scene.tell.names[scene.turn]], h.span[say(WAITS[chair.kind])]]
+    return h.div(".who")[h.b[scene.tell.names[scene.turn]], h.span[say(WAITS[chair.kind])], clock_in_head(scene, scene.turn)]
 
 
 def taken(scene: Scene) -> Element | None:

@@ -61,6 +61,7 @@ async function fetchParts() {
   if (here.group) asked.set("group", here.group);
   if (here.view) asked.set("view", here.view);
   if (here.view && here.fitting) asked.set("fitting", here.fitting);
+  if (document.hidden) asked.set("unseen", "true");
   asked.set("log", one("#log-lines")?.dataset.mark ?? "");
   const answer = await fetch(`/tables/${table()}/parts?${asked}`).catch(() => null);
   if (!answer) return;

@@ -1,6 +1,7 @@
 // The table page: everything wired together.
 import { freshChat, freshInvites, freshLog, keepInvites } from "./around.js";
 import { act, freshFacts, pick, point, pointAmount, putBack, rest, turn } from "./choose.js";
+import { freshClocks } from "./clock.js";
 import { freshColumn, useSheet } from "./column.js";
 import { freshDesk } from "./desk.js";
 import { freshGlide } from "./glide.js";
@@ -17,7 +18,7 @@ remember();
 here.at = state().live ? null : state().at;
 here.view = new URLSearchParams(location.search).get("view") ?? "";
 keepInvites();
-for (const hook of [freshFacts, freshMap, freshGlide, freshView, freshDesk, freshColumn, freshAmounts, freshNotice, freshLog, freshInvites, freshChat, freshShare]) always(hook);
+for (const hook of [freshFacts, freshMap, freshGlide, freshView, freshDesk, freshColumn, freshAmounts, freshNotice, freshLog, freshInvites, freshChat, freshShare, freshClocks]) always(hook);
 listen(refresh);
 useSheet();
 

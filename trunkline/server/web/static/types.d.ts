@@ -21,6 +21,8 @@ interface TableState {
   policy: string;
   next: string | null;
   shared: boolean;
+  /** The time of the server, at a table with a clock. */
+  now: number | null;
 }
 
 /** Where it stands, what it becomes, what it is, whose it is, what it is called. */
