@@ -2,6 +2,8 @@
 
 from trunkline.core.game import Seat
 from trunkline.core.notation import read
+from trunkline.core.play import apply
+from trunkline.core.state import copy
 from trunkline.present.default import presentation_of
 from trunkline.present.message import StoryLine
 from trunkline.server.common.caches import SizedCache
@@ -15,7 +17,7 @@ LAST_MOVES: SizedCache[Key, list[StoryLine]] = SizedCache(KEPT, lambda lines: SH
 
 
 async def last_move(context: AppContext, live: TableState, seat: Seat) -> list[StoryLine]:
-    """The lines of the last action, as this seat saw it; none before the first."""
+    """The lines of the last action of which there is something to tell, as this seat saw it; none before the first."""
     if not live.moves:
         return []
     key = (live.id, live.number, seat)
@@ -27,7 +29,12 @@ async def last_move(context: AppContext, live: TableState, seat: Seat) -> list[S
 
 
 async def told(context: AppContext, live: TableState, seat: Seat) -> list[StoryLine]:
+    first = max(0, live.last - 2)  # the end of a turn is silent, what came before it is not
     async with context.store.reading() as c:
-        before = await position(c, live, live.last - 1)
-    a, view = read(live.game, live.line[-1]), live.game.view
-    return presentation_of(live.game).story(view(before, seat), a, view(live.s, seat))
+        after = await position(c, live, first)
+    lines: list[StoryLine] = []
+    for words in live.line[first:]:
+        a, before, view = read(live.game, words), copy(after), live.game.view
+        apply(live.game, after, a)
+        lines = presentation_of(live.game).story(view(before, seat), a, view(after, seat)) or lines
+    return lines

@@ -1,6 +1,7 @@
 """What is about time: the replay, the last news, and the ends of the game as bars that fill."""
 
 from collections.abc import Sequence
+from itertools import islice
 
 import htpy as h
 from htpy import Element, Node
@@ -80,8 +81,9 @@ def told_chapter(scene: Scene) -> Element | None:
 
 def news(scene: Scene) -> Element:
     """The last thing that was done, in one line."""
-    lines = next(iter(scene.story_cache.told.since(scene.at - 1)), []) if scene.at else []
-    return h.p(".news")[shown(lines[0].said, scene.tell) if lines else None]
+    first = max(0, scene.at - 2)  # the end of a turn is silent, what came before it is not
+    told = [lines for lines in islice(scene.story_cache.told.since(first), scene.at - first) if lines]
+    return h.p(".news")[shown(told[-1][0].said, scene.tell) if told else None]
 
 
 def where(scene: Scene) -> str:
