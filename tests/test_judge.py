@@ -78,7 +78,7 @@ def test_a_judge_needs_no_more_than_the_view(name: str) -> None:
     assert judge(game, s, seat, 20) == judge(game, game.view(s, seat), seat, 20)
 
 
-@pytest.mark.parametrize("name", ["chicago_express", "union_pacific"])
+@pytest.mark.parametrize("name", GAMES)
 def test_every_number_of_players_is_calibrated(name: str) -> None:
     game = find(name)
     assert [n for n in game.seats if not is_calibrated(game, n)] == []

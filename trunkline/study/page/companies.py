@@ -14,8 +14,8 @@ APART = 15  # between the names at the ends
 DASHES = (None, "9 4", "2 4", "14 4 3 4", "5 5", "1 5")
 
 
-def companies(report: Report, course: Course, say: Say) -> Node:
-    return h.fragment[figure(report, course, say), h.div(".breakdown")[table(report, course, say)]]
+def companies(report: Report, course: Course, say: Say) -> Element:
+    return h.div(".companies")[figure(report, course, say), h.div(".breakdown")[table(report, course, say)]]
 
 
 def figure(report: Report, course: Course, say: Say) -> Element:

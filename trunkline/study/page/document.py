@@ -5,6 +5,7 @@ from htpy import Element, Node
 from markupsafe import Markup
 
 from trunkline.core.message import Message
+from trunkline.present.message import Money
 from trunkline.present.ranking import ranking
 from trunkline.present.svg.svg import path, svg
 from trunkline.present.to_text import Translate, text_renderer, to_text
@@ -75,8 +76,9 @@ def main(report: Report, say: Say, translate: Translate) -> Element:
             h.div[
                 chances_panel(report, say),
                 panel(turning_heading(report, say), say("click a board to enlarge it"), moments(report, say, tell)),
+                companies_panel(report, say),
             ],
-            h.div[sums_panel(report, say), companies_panel(report, say), trust(report, say)],
+            h.div[sums_panel(report, say), trust(report, say)],
         ],
     ]
 
@@ -96,15 +98,15 @@ def banner(report: Report, say: Say, translate: Translate) -> Element:
     over = is_over(report)
     heading = to_text(winner_text(scores, report.names), translate) if over else say("Not finished yet")
     facts = [record.date, say("{number} rounds", number=len(report.rounds)), say("{number} moves", number=len(record.actions))]
-    ranked = ranking(record.game, record.now)
+    ranked, tell = ranking(record.game, record.now), text_renderer(translate, report.names)
     return h.div(".banner")[
         h.div[h.h1[heading], h.p[" · ".join(fact for fact in facts if fact)]],
-        h.ol(".places")[[place(to_text(one.who, translate, report.names), one.score) for one in ranked]],
+        h.ol(".places")[[place(tell(one.who), tell(Money(one.score))) for one in ranked]],
     ]
 
 
-def place(name: str, score: int) -> Element:
-    return h.li[h.span(".seat", aria_hidden="true")[name[:1].upper()], h.span[name], h.b[f"${score}"]]
+def place(name: str, score: str) -> Element:
+    return h.li[h.span(".seat", aria_hidden="true")[name[:1].upper()], h.span[name], h.b[score]]
 
 
 def chances_panel(report: Report, say: Say) -> Element:

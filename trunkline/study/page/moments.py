@@ -25,7 +25,7 @@ def moment(report: Report, nr: int, point: TurningPoint, say: Say, tell: ToText)
         h.p(".when")[where],
         h.h3[tell(told(report, point))],
         h.p[comment(report, point, say, tell)],
-        h.p(".cost")[cost(report, point, say)],
+        h.p(".toll")[cost(report, point, say)],
     ]
 
 
