@@ -101,7 +101,7 @@ def banner(report: Report, say: Say, translate: Translate) -> Element:
     ranked, tell = ranking(record.game, record.now), text_renderer(translate, report.names)
     return h.div(".banner")[
         h.div[h.h1[heading], h.p[" · ".join(fact for fact in facts if fact)]],
-        h.ol(".places")[[place(tell(one.who), tell(Money(one.score))) for one in ranked]],
+        h.ol(".places")[[place(to_text(one.who, translate, report.names), tell(Money(one.score))) for one in ranked]],
     ]
 
 
