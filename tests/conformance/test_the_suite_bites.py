@@ -127,6 +127,15 @@ def offers_too_much(s: State) -> list[toy.Offer]:
     return [toy.Offer(2)]
 
 
+def lists_half(s: State) -> list[toy.Lay]:
+    """Faster than the judge, and forgets some of what he accepts."""
+    return [a for a in offers_half(s) if toy.cannot_lay(s, a) is None]
+
+
+def lists_without_judging(s: State) -> list[toy.Offer]:
+    return [*toy.offer_offers(s)]
+
+
 tosses = iter(range(1_000_000))
 
 
@@ -168,6 +177,8 @@ FAULTS: dict[str, Toy] = {
     "an action is offered twice": with_move(toy.Draw, offers=offers_twice),
     "an action is never offered": with_move(toy.Lay, offers=offers_half),
     "an amount is not offered at its smallest": with_move(toy.Offer, offers=offers_too_much),
+    "a fast list of what is legal forgets some": with_move(toy.Lay, legal=lists_half),
+    "a fast list of what is legal holds too much": with_move(toy.Offer, legal=lists_without_judging),
     "the seed is ignored": replace(TOY, setup=unseeded_setup),
     "chance comes from outside": with_move(toy.Draw, effect=draw_by_hidden_chance),
     "somebody is to move after the end": replace(TOY, turn=endless_turn),

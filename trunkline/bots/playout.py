@@ -5,10 +5,10 @@ from concurrent.futures import ProcessPoolExecutor
 from random import Random
 from typing import Any, NamedTuple
 
-from trunkline.bots.random import pick
+from trunkline.bots.random import pick_by_kind
 from trunkline.core.catalog import start
 from trunkline.core.game import Game
-from trunkline.core.play import apply, legal
+from trunkline.core.play import apply, legal_by_kind
 
 BATCH = 25  # games handed to a process at a time
 
@@ -26,7 +26,7 @@ def playout(game: Game[Any], players: int, seed: int) -> Played:
     chance = Random(seed)
     actions = 0
     while s.agenda:
-        apply(game, s, pick(game, s, legal(game, s), chance))
+        apply(game, s, pick_by_kind(game, s, legal_by_kind(game, s), chance))
         actions += 1
     return Played(actions, game.score(s))
 

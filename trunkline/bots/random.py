@@ -1,5 +1,6 @@
 """L0: any legal action. The kind is drawn first, so that a hundred hexes do not drown one pass."""
 
+from collections.abc import Sequence
 from random import Random
 from typing import Any
 
@@ -17,8 +18,12 @@ def pick(game: Game[Any], s: Any, actions: list[Any], chance: Random) -> Any:
     by_kind: dict[type, list[Any]] = {}
     for action in actions:
         by_kind.setdefault(type(action), []).append(action)
-    a = any_of(list(by_kind.values()), chance)
-    a = any_of(a, chance)
+    return pick_by_kind(game, s, [*by_kind.values()], chance)
+
+
+def pick_by_kind(game: Game[Any], s: Any, kinds: Sequence[Sequence[Any]], chance: Random) -> Any:
+    """The same of actions that stand by kind already."""
+    a = any_of(any_of(kinds, chance), chance)
     choices = amounts(game, s, a)
     return a if choices is None else with_amount(a, any_of(choices, chance))
 

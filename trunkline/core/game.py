@@ -1,7 +1,7 @@
 """The vocabulary: Rule, Move, Option, Game, Seat. A game is a value; nothing here is meant to be subclassed."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Final, Generic, NamedTuple, NewType, Protocol, TypeVar
 
 from trunkline.core.hexmap import HexMap
@@ -70,6 +70,14 @@ class Move(Generic[S, A]):
     refusal: Callable[[S, A], Rule | None]
     effect: Callable[[S, A], None]
     amounts: Callable[[S, A], range] | None = None
+    legal: Callable[[S], Sequence[A]] | None = (
+        None  # what the judge accepts of the offers, in their order, if it can be listed faster
+    )
+
+
+def judged_by(move: Move[S, A], refusal: Callable[[S, A], Rule | None]) -> Move[S, A]:
+    """The same move with another judge, who looks at every offer."""
+    return replace(move, refusal=refusal, legal=None)
 
 
 def leaks_nothing(before: Any, a: Any, after: Any, seats: Sequence[Seat]) -> str | None:
@@ -143,6 +151,12 @@ class Game(Generic[S]):
     interchange: Callable[[], "Interchange"] | None = None  # files of another site
     clear_caches: Callable[[], None] = remembers_nothing  # forget answers kept outside the state, before something is measured
     caveats: Sequence[str] = ()  # what a player should know about disputed or reconstructed components
+    menus: Mapping[str, Mapping[type, Move[S, Any]]] = field(init=False)  # by phase and kind of action, the rights among them
+
+    def __post_init__(self) -> None:
+        rights = {move.action: move for move in self.rights}
+        menus = {phase: rights | {move.action: move for move in menu} for phase, menu in self.phases.items()}
+        object.__setattr__(self, "menus", menus)
 
     @property
     def edition(self) -> str:

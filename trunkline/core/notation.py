@@ -37,17 +37,19 @@ def read(game: Game[S], text: str) -> Any:
 
 def exists(game: Game[S], a: Any) -> bool:
     """Whether its fields are whole numbers that stand for things of this game; judges need not ask."""
-    action: Any = type(a)
-    for value, limit in zip(a, limits(game, action), strict=True):
+    for value, limit in zip(a, limits(game)[type(a)], strict=True):
         if type(value) is not int or (limit is not None and not 0 <= value < limit):
             return False
     return True
 
 
 @cache
-def limits(game: Game[Any], action: Any) -> tuple[int | None, ...]:
-    """How many things each field can name; None for plain numbers."""
-    return tuple(None if kind is int else len(names_of(game, kind)) for kind in field_kinds(action))
+def limits(game: Game[Any]) -> dict[type, tuple[int | None, ...]]:
+    """Of every action how many things each field can name; None for plain numbers."""
+    return {
+        action: tuple(None if kind is int else len(names_of(game, kind)) for kind in field_kinds(action))
+        for action in verbs(game).values()
+    }
 
 
 def spell_anything(game: Game[S], a: Any) -> str:

@@ -1,6 +1,6 @@
 """The verbs: legal, why_not, apply, finished. Everyone — server, button, bot, test — asks these."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import islice
 from typing import Any
 
@@ -17,12 +17,22 @@ def finished(s: S) -> bool:
 
 def legal(game: Game[S], s: S) -> list[Any]:
     """All that the seat to move may do; an action with an amount stands there once, at its smallest."""
+    found: list[Any] = []
+    for these in legal_by_kind(game, s):
+        found += these
+    return found
+
+
+def legal_by_kind(game: Game[S], s: S) -> list[Sequence[Any]]:
+    """The same, a list for each kind of action; none is empty."""
     if not s.agenda:
         return []
-    found: list[Any] = []
+    found: list[Sequence[Any]] = []
     for move in game.phases[s.agenda[-1]]:
         refusal = move.refusal
-        found += [a for a in move.offers(s) if refusal(s, a) is None]
+        these = [a for a in move.offers(s) if refusal(s, a) is None] if move.legal is None else move.legal(s)
+        if these:
+            found.append(these)
     return found
 
 
@@ -125,13 +135,4 @@ def never(s: Any, a: Any) -> Rule | None:
 
 def find_move(game: Game[S], s: S, a: Any) -> Move[S, Any] | None:
     """The move on the present menu (or among the rights) that this action belongs to."""
-    if not s.agenda:
-        return None
-    kind = type(a)
-    for move in game.phases[s.agenda[-1]]:
-        if move.action is kind:
-            return move
-    for move in game.rights:
-        if move.action is kind:
-            return move
-    return None
+    return game.menus[s.agenda[-1]].get(type(a)) if s.agenda else None

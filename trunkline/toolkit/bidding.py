@@ -21,6 +21,9 @@ class Pass(NamedTuple):
     """Leave this auction for good."""
 
 
+LEAVE = (Pass(),)
+
+
 class HasAuction(Protocol):
     """A table with an auction going on, and everybody's cash by seat."""
 
@@ -51,8 +54,10 @@ def bidding(manners: BidRules, settle: Callable[[H], None]) -> tuple[Move[H, Bid
 
     Partial functions, because a game crosses to other processes and a function made here could not.
     """
-    bid: Move[H, Bid] = Move(Bid, bid_offers, partial(cannot_bid, manners), partial(raise_bid, settle), bid_amounts)
-    return bid, Move(Pass, pass_offers, never, partial(pass_for_good, settle))
+    bid: Move[H, Bid] = Move(
+        Bid, bid_offers, partial(cannot_bid, manners), partial(raise_bid, settle), bid_amounts, legal=legal_bids
+    )
+    return bid, Move(Pass, pass_offers, never, partial(pass_for_good, settle), legal=pass_offers)
 
 
 def cannot_bid(manners: BidRules, s: H, a: Bid) -> Rule | None:
@@ -78,10 +83,16 @@ def bid_offers(s: HasAuction) -> tuple[Bid]:
     return (Bid(lowest(current_auction(s))),)
 
 
+def legal_bids(s: HasAuction) -> tuple[Bid, ...]:
+    hammer = current_auction(s)
+    least = lowest(hammer)
+    return (Bid(least),) if least <= s.cash[hammer.speaker] else ()
+
+
 def bid_amounts(s: HasAuction, a: Bid) -> range:
     hammer = current_auction(s)
     return range(lowest(hammer), s.cash[hammer.speaker] + 1)
 
 
 def pass_offers(s: Any) -> tuple[Pass]:
-    return (Pass(),)
+    return LEAVE

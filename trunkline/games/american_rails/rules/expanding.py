@@ -1,12 +1,14 @@
 """§6 Expand: cubes of companies whose shares you hold, one after the other."""
 
+from functools import cache
+from itertools import compress
 from typing import NamedTuple
 
 from trunkline.core.game import Move, Rule, action
 from trunkline.core.play import never
-from trunkline.games.american_rails.box import MEMBERS, Company, Hex
+from trunkline.games.american_rails.box import COMPANIES, MEMBERS, Box, Company, Hex
 from trunkline.games.american_rails.rules.incomes import lay_cube
-from trunkline.games.american_rails.rules.state import BUILDING, State, price
+from trunkline.games.american_rails.rules.state import BUILDING, State, price, price_tables
 from trunkline.games.american_rails.rules.turn import end_action
 
 TOO_FEW_PLAYERS = Rule("§4.4", "With three players nobody can expand here.")
@@ -31,6 +33,9 @@ class Done(NamedTuple):
     """Lay no more cubes in this action."""
 
 
+STOP = (Done(),)
+
+
 def expand_offers(s: State) -> list[Expand]:
     """Every hex next to a company of mine and without it, unless a lone cube closes it."""
     mine = able_companies(s)
@@ -41,6 +46,24 @@ def expand_offers(s: State) -> list[Expand]:
         if near & mine & ~here and not (here and single[hex])
         for company in MEMBERS[near & mine & ~here]
     ]
+
+
+def legal_expansions(s: State) -> list[Expand]:
+    """What the judge accepts of these, from the few hexes that are next to a company of mine."""
+    mine, reach, present, houses, treasury = able_companies(s), s.reach, s.present, s.houses, s.treasury
+    single, prices, cubes = s.box.single, price_tables(s.box), all_cubes(s.box)
+    return [
+        cubes[company][hex]
+        for hex in compress(range(len(reach)), map(mine.__and__, reach))
+        for company in MEMBERS[reach[hex] & mine & ~present[hex]]
+        if prices[houses[hex]][hex][present[hex]] <= treasury[company] and not (present[hex] and single[hex])
+    ]
+
+
+@cache
+def all_cubes(box: Box) -> tuple[tuple[Expand, ...], ...]:
+    """Every cube that could be laid on this map, by company and hex; made once."""
+    return tuple(tuple(Expand(company, Hex(hex)) for hex in range(len(box.hexes))) for company in COMPANIES)
 
 
 def able_companies(s: State) -> int:
@@ -83,19 +106,23 @@ def expand_instead_offers(s: State) -> list[Expand]:
     return expand_offers(s) if s.to_lay else []
 
 
+def legal_expansions_instead(s: State) -> list[Expand]:
+    return legal_expansions(s) if s.to_lay else []
+
+
 def cannot_expand_instead(s: State, a: Expand) -> Rule | None:
     """§4.4 On the space that also gives money, three players lay no cubes."""
     return cannot_expand(s, a) if s.to_lay else TOO_FEW_PLAYERS
 
 
 def done_offers(s: State) -> tuple[Done]:
-    return (Done(),)
+    return STOP
 
 
 def done(s: State, a: Done) -> None:
     end_action(s)
 
 
-LAY_CUBE = Move(Expand, expand_offers, cannot_expand, expand)
-LAY_CUBE_INSTEAD = Move(Expand, expand_instead_offers, cannot_expand_instead, expand)
-DONE = Move(Done, done_offers, never, done)
+LAY_CUBE = Move(Expand, expand_offers, cannot_expand, expand, legal=legal_expansions)
+LAY_CUBE_INSTEAD = Move(Expand, expand_instead_offers, cannot_expand_instead, expand, legal=legal_expansions_instead)
+DONE = Move(Done, done_offers, never, done, legal=done_offers)

@@ -1,11 +1,10 @@
 """§4 Funds: five dollars for a company, two for yourself, or two from everybody else."""
 
-from collections.abc import Iterator
 from typing import NamedTuple
 
 from trunkline.core.game import Move, Rule, action
 from trunkline.core.play import never
-from trunkline.games.american_rails.box import Company
+from trunkline.games.american_rails.box import COMPANIES, Company
 from trunkline.games.american_rails.rules.opening import OUT_OF_THE_GAME
 from trunkline.games.american_rails.rules.state import State
 from trunkline.games.american_rails.rules.turn import end_action
@@ -28,8 +27,12 @@ class Tax(NamedTuple):
     """Everybody else pays two dollars to the bank."""
 
 
-def finance_offers(s: State) -> Iterator[Finance]:
-    return map(Finance, s.companies)
+FINANCES = tuple(map(Finance, COMPANIES))
+TAKEN, TAXED = (Take(),), (Tax(),)
+
+
+def finance_offers(s: State) -> list[Finance]:
+    return [FINANCES[company] for company in s.companies]
 
 
 def cannot_finance(s: State, a: Finance) -> Rule | None:
@@ -45,7 +48,7 @@ def finance(s: State, a: Finance) -> None:
 
 
 def take_offers(s: State) -> tuple[Take]:
-    return (Take(),)
+    return TAKEN
 
 
 def take(s: State, a: Take) -> None:
@@ -57,7 +60,7 @@ def take(s: State, a: Take) -> None:
 
 
 def tax_offers(s: State) -> tuple[Tax]:
-    return (Tax(),)
+    return TAXED
 
 
 def tax(s: State, a: Tax) -> None:
@@ -75,6 +78,6 @@ def dollars_here(s: State) -> int:
     return s.box.dollars[s.board[s.column].index(s.seat)]
 
 
-FINANCE_COMPANY = Move(Finance, finance_offers, cannot_finance, finance)
-TAKE_MONEY = Move(Take, take_offers, never, take)
-TAX_OTHERS = Move(Tax, tax_offers, never, tax)
+FINANCE_COMPANY = Move(Finance, finance_offers, cannot_finance, finance, legal=finance_offers)
+TAKE_MONEY = Move(Take, take_offers, never, take, legal=take_offers)
+TAX_OTHERS = Move(Tax, tax_offers, never, tax, legal=tax_offers)

@@ -1,11 +1,12 @@
 """What lies on the table, and the questions everybody asks of it."""
 
 from dataclasses import dataclass
+from functools import cache
 from typing import Annotated
 
 from trunkline.core.annotations import Bits, Counts, Omitted, Ragged, Upto
 from trunkline.core.game import By, Seat
-from trunkline.games.american_rails.box import COMPANIES, Box, Company, Hex, Space
+from trunkline.games.american_rails.box import COMPANIES, MEMBERS, Box, Company, Hex, Space
 from trunkline.toolkit.auction import Auction, opened
 
 # phases, as they stand on the agenda; the middle ones are the actions of the board
@@ -74,8 +75,20 @@ def dividend(s: State, company: Company) -> int:
 
 def price(s: State, hex: Hex) -> int:
     """§6.4 Dollars for the next cube in this hex."""
-    box = s.box
-    return box.base_cost[hex] + box.cube_cost[hex] * s.present[hex].bit_count() + box.house_cost[hex] * s.houses[hex]
+    return price_tables(s.box)[s.houses[hex]][hex][s.present[hex]]
+
+
+@cache
+def price_tables(box: Box) -> tuple[tuple[tuple[int, ...], ...], ...]:
+    """§6.4 The same by houses (none or one), hex and the companies there, as bits."""
+    hexes, crowds = range(len(box.hexes)), range(len(MEMBERS))
+    return tuple(
+        tuple(
+            tuple(box.base_cost[hex] + box.cube_cost[hex] * here.bit_count() + box.house_cost[hex] * houses for here in crowds)
+            for hex in hexes
+        )
+        for houses in range(2)
+    )
 
 
 def put_up(s: State, company: Company, first: Seat) -> None:

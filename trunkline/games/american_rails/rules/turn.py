@@ -1,5 +1,6 @@
 """§2 A year: choose a space, act or waive, three times round; then dividends, and perhaps the end."""
 
+from functools import cache
 from typing import NamedTuple
 
 from trunkline.core.game import Move, Rule, Seat, action
@@ -25,8 +26,16 @@ class Waive(NamedTuple):
     """Do nothing of what your space allows."""
 
 
+WAIVED = (Waive(),)
+
+
 def choose_offers(s: State) -> list[Choose]:
-    return [Choose(Space(n)) for n, seat in enumerate(s.board[s.column]) if seat == NOBODY]
+    return [a for a, seat in zip(all_choices(s.box), s.board[s.column], strict=True) if seat == NOBODY]
+
+
+@cache
+def all_choices(box: Box) -> tuple[Choose, ...]:
+    return tuple(Choose(Space(n)) for n in range(len(box.spaces)))
 
 
 def cannot_choose(s: State, a: Choose) -> Rule | None:
@@ -43,7 +52,7 @@ def choose(s: State, a: Choose) -> None:
 
 
 def waive_offers(s: State) -> tuple[Waive]:
-    return (Waive(),)
+    return WAIVED
 
 
 def waive(s: State, a: Waive) -> None:
@@ -98,5 +107,5 @@ def whose_turn(s: State) -> Seat | None:
     return s.seat if s.auction is None else s.auction.speaker
 
 
-CHOOSE = Move(Choose, choose_offers, cannot_choose, choose)
-WAIVE = Move(Waive, waive_offers, never, waive)
+CHOOSE = Move(Choose, choose_offers, cannot_choose, choose, legal=choose_offers)
+WAIVE = Move(Waive, waive_offers, never, waive, legal=waive_offers)

@@ -1,6 +1,5 @@
 """§3 Auction: a share goes under the hammer."""
 
-from collections.abc import Iterator
 from typing import NamedTuple
 
 from trunkline.core.game import Move, Rule, Seat, action
@@ -25,8 +24,11 @@ class Auction(NamedTuple):
     company: Company
 
 
-def auction_offers(s: State) -> Iterator[Auction]:
-    return map(Auction, COMPANIES)
+AUCTIONS = tuple(map(Auction, COMPANIES))
+
+
+def auction_offers(s: State) -> tuple[Auction, ...]:
+    return AUCTIONS
 
 
 def cannot_auction(s: State, a: Auction) -> Rule | None:

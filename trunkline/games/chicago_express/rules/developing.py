@@ -1,5 +1,6 @@
 """§5 Develop: a house, or a step on the industry track."""
 
+from functools import cache
 from typing import NamedTuple
 
 from trunkline.core.game import Move, Rule, action
@@ -29,7 +30,12 @@ def develop_offers(s: State) -> list[Develop]:
     if is_red(s, DEVELOP):
         return []
     present, houses = s.present, s.houses
-    return [Develop(hex) for hex in s.box.developable if present[hex] and not houses[hex]]
+    return [a for a in all_develops(s.box) if present[a[0]] and not houses[a[0]]]
+
+
+@cache
+def all_develops(box: Box) -> tuple[Develop, ...]:
+    return tuple(map(Develop, box.developable))
 
 
 def cannot_develop(s: State, a: Develop) -> Rule | None:

@@ -1,10 +1,11 @@
 """§4 Expand: one to three trains of a company whose share you hold."""
 
+from functools import cache
 from typing import NamedTuple
 
 from trunkline.core.game import Move, Rule, action
 from trunkline.core.play import never
-from trunkline.games.chicago_express.box import COMPANIES, EXPAND, NO_WORKS, START, Company, Hex
+from trunkline.games.chicago_express.box import COMPANIES, EXPAND, NO_WORKS, START, Box, Company, Hex
 from trunkline.games.chicago_express.rules.state import BUILDING, State, is_red, set_train
 from trunkline.games.chicago_express.rules.turn import DIAL_ON_RED, end_action, turn_dial
 
@@ -31,11 +32,21 @@ class Done(NamedTuple):
     """Set no more trains in this action."""
 
 
+STOP = (Done(),)
+CLOSED = 1_000_000  # dollars: nobody builds there
+
+
 def expand_offers(s: State) -> list[Expand]:
     """Every free hex next to a company of mine that still has a train and a dollar."""
     if is_red(s, EXPAND):
         return []
     return [a for company in COMPANIES if s.shares[company][s.seat] for a in placements(s, company)]
+
+
+def legal_expansions(s: State) -> list[Expand]:
+    if is_red(s, EXPAND):
+        return []
+    return [a for company in COMPANIES if s.shares[company][s.seat] for a in legal_placements(s, company)]
 
 
 def cannot_expand(s: State, a: Expand) -> Rule | None:
@@ -61,6 +72,11 @@ def further_offers(s: State) -> list[Expand]:
     return placements(s, s.builder)
 
 
+def legal_further(s: State) -> list[Expand]:
+    assert s.builder is not None  # the phase says so
+    return legal_placements(s, s.builder)
+
+
 def cannot_place_further(s: State, a: Expand) -> Rule | None:
     if s.box.kind[a.hex] == START:
         return START_HEX
@@ -70,7 +86,35 @@ def cannot_place_further(s: State, a: Expand) -> Rule | None:
 def placements(s: State, company: Company) -> list[Expand]:
     if not s.depot[company] or not s.treasury[company]:
         return []
-    return [Expand(company, hex) for hex in s.frontier[company]]
+    row = all_placements(s.box)[company]
+    return [row[hex] for hex in s.frontier[company]]
+
+
+def legal_placements(s: State, company: Company) -> list[Expand]:
+    """What ``cannot_place`` accepts of the placements, read off a table of prices."""
+    if not s.depot[company]:
+        return []
+    money, prices, present, row = s.treasury[company], price_table(s.box), s.present, all_placements(s.box)[company]
+    return [row[hex] for hex in s.frontier[company] if prices[hex][present[hex]] <= money]
+
+
+@cache
+def price_table(box: Box) -> tuple[tuple[int, ...], ...]:
+    """By hex and the companies present, as bits: what the next train costs, or CLOSED. §4.2 §4.3"""
+    crowds = range(1 << len(COMPANIES))
+    return tuple(
+        tuple(
+            CLOSED if box.kind[hex] == START or (here and box.single[hex]) else box.cost[hex] * (here.bit_count() + 1)
+            for here in crowds
+        )
+        for hex in range(len(box.hexes))
+    )
+
+
+@cache
+def all_placements(box: Box) -> tuple[tuple[Expand, ...], ...]:
+    """Every placement on this map, by company and hex; made once."""
+    return tuple(tuple(Expand(company, Hex(hex)) for hex in range(len(box.hexes))) for company in COMPANIES)
 
 
 def cannot_place(s: State, a: Expand) -> Rule | None:
@@ -122,11 +166,11 @@ def gain(s: State, hex: Hex) -> int:
 
 
 def can_go_on(s: State, company: Company) -> bool:
-    return any(cannot_place(s, a) is None for a in placements(s, company))
+    return bool(legal_placements(s, company))
 
 
 def done_offers(s: State) -> tuple[Done]:
-    return (Done(),)
+    return STOP
 
 
 def done(s: State, a: Done) -> None:
@@ -139,6 +183,6 @@ def finish(s: State) -> None:
     end_action(s)
 
 
-START_EXPANDING = Move(Expand, expand_offers, cannot_expand, expand)
-GO_ON = Move(Expand, further_offers, cannot_place_further, place)
-DONE = Move(Done, done_offers, never, done)
+START_EXPANDING = Move(Expand, expand_offers, cannot_expand, expand, legal=legal_expansions)
+GO_ON = Move(Expand, further_offers, cannot_place_further, place, legal=legal_further)
+DONE = Move(Done, done_offers, never, done, legal=done_offers)

@@ -1,6 +1,5 @@
 """§2 A turn: choose a dial, act or decline, then Chicago, then the general dividend."""
 
-from collections.abc import Iterator
 from typing import NamedTuple
 
 from trunkline.core.game import Move, Rule, Seat, action
@@ -21,8 +20,15 @@ class Null(NamedTuple):
     dial: Dial
 
 
-def null_offers(s: State) -> Iterator[Null]:
-    return map(Null, DIALS)
+NULLS = tuple(map(Null, DIALS))
+
+
+def null_offers(s: State) -> tuple[Null, ...]:
+    return NULLS
+
+
+def legal_nulls(s: State) -> list[Null]:
+    return [a for a, steps, red in zip(NULLS, s.dials, s.box.steps_to_red, strict=True) if steps != red]
 
 
 def cannot_null(s: State, a: Null) -> Rule | None:
@@ -62,4 +68,4 @@ def whose_turn(s: State) -> Seat | None:
     return s.seat if s.auction is None else s.auction.speaker
 
 
-NULL = Move(Null, null_offers, cannot_null, null)
+NULL = Move(Null, null_offers, cannot_null, null, legal=legal_nulls)

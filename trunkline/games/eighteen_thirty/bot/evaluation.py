@@ -1,8 +1,11 @@
 """What a position is worth, for bots: wealth, what the shares will still pay, and what a director may yet have to pay."""
 
+from collections.abc import Sequence
+from typing import NamedTuple
+
 from trunkline.core.game import Seat
 from trunkline.games.eighteen_thirty.box import COMPANIES, KINDS, PRIVATES, Company
-from trunkline.games.eighteen_thirty.rules.ending import wealth
+from trunkline.games.eighteen_thirty.rules.ending import score
 from trunkline.games.eighteen_thirty.rules.routes import best_revenue
 from trunkline.games.eighteen_thirty.rules.state import NOBODY, State, players, price, train_limit
 
@@ -23,25 +26,44 @@ PERMANENT = 3  # the first kind of train that never rusts
 
 def expected_score(s: State) -> list[float]:
     """By seat: wealth at the end, as far as one can tell now."""
-    seats = range(players(s))
-    total = [float(wealth(s, seat)) for seat in seats]
+    total = [*map(float, score(s))]
     if not s.agenda:
         return total
     rounds = rounds_to_come(s)
-    for seat in seats:
+    for seat in range(players(s)) if s.phase < 5 else ():
         total[seat] += privates_still_pay(s, Seat(seat), rounds)
+    lives = train_lives(s)
     for company in COMPANIES:
         if s.director[company] != NOBODY:
-            each = PART * company_pays(s, company, rounds) / 10 + rises(s, company, rounds)
+            runs = running(s, company, lives)
+            each = PART * company_pays(s, company, rounds, runs) / 10 + rises(s, company, rounds, runs)
             for seat, held in enumerate(s.shares[company]):
                 total[seat] += held * each
-            total[s.director[company]] += direction(s, company, rounds)
+            total[s.director[company]] += direction(s, company, rounds, runs)
     return total
+
+
+class Running(NamedTuple):
+    """What the trains of a company earn in a round, and for how many rounds."""
+
+    revenue: int
+    lasts: float
+
+
+IDLE = Running(0, 0.0)
+
+
+def running(s: State, company: Company, lives: Sequence[float]) -> Running:
+    """Of a company that has floated."""
+    if not s.floated[company]:
+        return IDLE
+    lasts = max([life for life, count in zip(lives, s.trains[company], strict=True) if count], default=0.0)
+    return Running(best_revenue(s, company), lasts)
 
 
 def score_spread(s: State) -> float:
     """Score difference that multiplies the odds of winning by e."""
-    return 60.0 + CHANCES * sum(wealth(s, seat) for seat in range(players(s))) / players(s)
+    return 60.0 + CHANCES * sum(score(s)) / players(s)
 
 
 def rounds_to_come(s: State) -> float:
@@ -58,11 +80,9 @@ def rounds_left(s: State) -> float:
 
 
 def privates_still_pay(s: State, seat: Seat, rounds: float) -> float:
-    """Incomes until the first 5 closes them; a private is then worth nothing."""
-    if s.phase >= 5:
-        return 0.0
-    left = min(rounds, life(s, 2) + 2)
+    """Incomes until the first 5 closes them."""
     owned = [p for p in PRIVATES if s.owner[p] == seat]
+    left = min(rounds, life(s, 2) + 2) if owned else 0.0
     return sum(left * s.box.private_income[p] - 0.6 * s.box.private_price[p] for p in owned)
 
 
@@ -71,16 +91,19 @@ def life(s: State, kind: int) -> float:
     ends = s.box.obsolete_with[kind]
     if ends < 0:
         return 99.0
-    before = sum(s.depot[other] for other in KINDS if other < ends)
-    return 0.5 + before / TRAINS_A_ROUND
+    return 0.5 + sum(s.depot[:ends]) / TRAINS_A_ROUND
 
 
-def company_pays(s: State, company: Company, rounds: float) -> float:
+def train_lives(s: State) -> list[float]:
+    """The same by kind."""
+    return [life(s, kind) for kind in KINDS]
+
+
+def company_pays(s: State, company: Company, rounds: float, runs: Running) -> float:
     """What all ten shares together will receive."""
     if not s.floated[company]:
         return floats(s, company) * FRESH * min(rounds, 8.0) * 0.5
-    lasts = min(rounds, longest_life(s, company))
-    revenue = best_revenue(s, company)
+    revenue, lasts = runs.revenue, min(rounds, runs.lasts)
     treasury = s.treasury[company]
     paid = revenue * lasts
     later = rounds - lasts
@@ -90,16 +113,9 @@ def company_pays(s: State, company: Company, rounds: float) -> float:
     return paid + SAVED * treasury * min(1.0, rounds / SAVING)
 
 
-def rises(s: State, company: Company, rounds: float) -> float:
+def rises(s: State, company: Company, rounds: float, runs: Running) -> float:
     """What a share gains on the market while its company pays."""
-    if not s.floated[company] or not best_revenue(s, company):
-        return 0.0
-    return RISE * price(s, company) * min(rounds, longest_life(s, company), MOST_RISES)
-
-
-def longest_life(s: State, company: Company) -> float:
-    """Of the trains it has."""
-    return max((life(s, kind) for kind in KINDS if s.trains[company][kind]), default=0.0)
+    return RISE * price(s, company) * min(rounds, runs.lasts, MOST_RISES) if runs.revenue else 0.0
 
 
 def hoped_revenue(s: State, company: Company) -> float:
@@ -135,16 +151,15 @@ def to_float(s: State, company: Company) -> int:
     return max(0, s.box.float_at - (10 - s.unsold[company])) * s.par[company]
 
 
-def direction(s: State, company: Company, rounds: float) -> float:
+def direction(s: State, company: Company, rounds: float, runs: Running) -> float:
     """Directing is worth something, and costs what the company will lack for the train it must have."""
     if not s.floated[company]:
         return 0.0
-    lasts = longest_life(s, company)
-    if lasts >= rounds:
+    if runs.lasts >= rounds:
         return DIRECTION
-    saved = s.treasury[company] + 0.4 * best_revenue(s, company) * lasts
+    saved = s.treasury[company] + 0.4 * runs.revenue * runs.lasts
     lacking = max(0.0, next_price(s) - saved)
-    near = 1.0 if lasts < 2 else 0.5
+    near = 1.0 if runs.lasts < 2 else 0.5
     spendable_cash = s.cash[s.director[company]] + 0.5 * sellable(s, company)
     ruin = 2 * max(0.0, lacking - spendable_cash)
     return DIRECTION - near * (lacking + ruin)
@@ -153,4 +168,5 @@ def direction(s: State, company: Company, rounds: float) -> float:
 def sellable(s: State, company: Company) -> float:
     """What the director could raise by selling shares of other companies."""
     seat = s.director[company]
-    return float(sum(s.shares[other][seat] * price(s, other) for other in COMPANIES if other != company))
+    held = [(other, row[seat]) for other, row in enumerate(s.shares) if row[seat] and other != company]
+    return float(sum([count * price(s, other) for other, count in held]))

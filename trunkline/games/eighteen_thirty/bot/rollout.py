@@ -8,7 +8,15 @@ from collections.abc import Callable, Iterator
 from operator import attrgetter
 from typing import NamedTuple
 
-from trunkline.games.eighteen_thirty.bot.evaluation import PART, PERMANENT, company_pays, rises, rounds_to_come
+from trunkline.games.eighteen_thirty.bot.evaluation import (
+    PART,
+    PERMANENT,
+    company_pays,
+    rises,
+    rounds_to_come,
+    running,
+    train_lives,
+)
 from trunkline.games.eighteen_thirty.box import BANK, COMPANIES, KINDS, NORMAL, POOL, Company, Par, Source, Stop
 from trunkline.games.eighteen_thirty.rules.dividends import Pay, pay
 from trunkline.games.eighteen_thirty.rules.exchange import GoOn, go_on
@@ -114,10 +122,11 @@ def simulate_stock(s: State) -> None:
 
 def shares_by_gain(s: State) -> list[Share]:
     """What each share is worth for a dollar, by its price, what it will pay and how it will rise."""
-    rounds, menu = rounds_to_come(s), []
+    rounds, lives, menu = rounds_to_come(s), train_lives(s), []
     for company in COMPANIES:
         if s.director[company] != NOBODY:
-            worth = price(s, company) + PART * company_pays(s, company, rounds) / 10 + rises(s, company, rounds)
+            runs = running(s, company, lives)
+            worth = price(s, company) + PART * company_pays(s, company, rounds, runs) / 10 + rises(s, company, rounds, runs)
             for source, dollars in ((BANK, s.par[company]), (POOL, price(s, company))):
                 menu.append(Share(worth / dollars, company, source, dollars))
     return sorted(menu, reverse=True)

@@ -9,7 +9,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
-from trunkline.core.game import Game, Move, Rule
+from trunkline.core.game import Game, Move, Rule, judged_by
 from trunkline.games.eighteen_thirty.rules.forced import (
     NOTHING_LACKING,
     SELL_FOR_TRAIN,
@@ -141,11 +141,11 @@ INSTEAD: dict[Move[State, Any], Move[State, Any]] = {
     CHOOSE_CITY: replace(CHOOSE_CITY, effect=choose_city_and_go_on),
     SELL_FOR_TRAIN: replace(SELL_FOR_TRAIN, effect=sell_share),
     ACCEPT: replace(ACCEPT, effect=accept_and_go_on),
-    ASK_FOR_PRIVATE: replace(ASK_FOR_PRIVATE, refusal=cannot_ask),
-    OFFER_PRIVATE: replace(OFFER_PRIVATE, refusal=cannot_offer_in_stock_round),
-    COMPANY_BUYS_PRIVATE: replace(COMPANY_BUYS_PRIVATE, refusal=company_cannot_buy),
-    SELL_PRIVATE_FOR_TRAIN: replace(SELL_PRIVATE_FOR_TRAIN, refusal=cannot_offer_for_train),
-    BUY_TRAIN_FROM: replace(BUY_TRAIN_FROM, refusal=cannot_buy_from),
+    ASK_FOR_PRIVATE: judged_by(ASK_FOR_PRIVATE, cannot_ask),
+    OFFER_PRIVATE: judged_by(OFFER_PRIVATE, cannot_offer_in_stock_round),
+    COMPANY_BUYS_PRIVATE: judged_by(COMPANY_BUYS_PRIVATE, company_cannot_buy),
+    SELL_PRIVATE_FOR_TRAIN: judged_by(SELL_PRIVATE_FOR_TRAIN, cannot_offer_for_train),
+    BUY_TRAIN_FROM: judged_by(BUY_TRAIN_FROM, cannot_buy_from),
 }
 NOT_YET = {STATION: LAY_EXTRA, DIVIDEND: LAY_EXTRA, TRAINS: LAY_EXTRA}  # by phase: what came with edition 2
 NEW_PHASES = (ERIES_CITY, FORCED)

@@ -1,10 +1,9 @@
 """§6.6.2 to §6.7 A company with a route and no train: the director helps, sells, or is bankrupt."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import NamedTuple
 
-from trunkline.core.game import Move, Rule, action
+from trunkline.core.game import Move, Rule, action, judged_by
 from trunkline.games.eighteen_thirty.box import COMPANIES, DIESEL, KINDS, Company, Kind
 from trunkline.games.eighteen_thirty.rules.network import has_route
 from trunkline.games.eighteen_thirty.rules.rounds import begin_forced_purchase, game_over
@@ -16,6 +15,7 @@ from trunkline.games.eighteen_thirty.rules.trades import (
     BuyPrivate,
     SellPrivate,
     cannot_sell_private,
+    legal_sales,
     sell_amounts,
     sell_offers,
     sell_private,
@@ -130,6 +130,10 @@ def private_offers(s: State) -> Iterator[SellPrivate]:
         yield from sell_offers(s, acting_director(s))
 
 
+def legal_private_offers(s: State) -> list[SellPrivate]:
+    return legal_sales(s, acting_director(s)) if lacking(s) else []
+
+
 def cannot_offer_private(s: State, a: SellPrivate) -> Rule | None:
     """§6.6.3.6 To a player who agrees, while money is lacking."""
     return cannot_sell_private(s, a, acting_director(s)) if lacking(s) else NOTHING_LACKING
@@ -167,6 +171,8 @@ def go_bankrupt(s: State, a: Bankrupt) -> None:
 
 
 SELL_FOR_TRAIN = Move(Sell, share_offers, cannot_sell_share, sell_share, share_amounts)
-SELL_PRIVATE_FOR_TRAIN = Move(SellPrivate, private_offers, cannot_offer_private, offer_private, sell_amounts)
-NO_PRIVATE = replace(COMPANY_BUYS_PRIVATE, refusal=nothing_but_the_train)
+SELL_PRIVATE_FOR_TRAIN = Move(
+    SellPrivate, private_offers, cannot_offer_private, offer_private, sell_amounts, legal=legal_private_offers
+)
+NO_PRIVATE = judged_by(COMPANY_BUYS_PRIVATE, nothing_but_the_train)
 BANKRUPT = Move(Bankrupt, bankrupt_offers, cannot_go_bankrupt, go_bankrupt)

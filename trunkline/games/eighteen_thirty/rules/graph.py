@@ -59,15 +59,23 @@ class Drawing(NamedTuple):
 
 
 GRAPHS: Cache[Graph] = new_cache()
+LATEST: Cache[tuple[Any, Any, Graph]] = new_cache()  # by the very tuples, which copies share: to hash a board takes longer
 DRAWINGS: Cache[tuple[Drawing, ...]] = new_cache()  # by map and company, the latest first
 KEPT = 8  # drawings of a company: those of the tiles it thinks of laying, and the one before
 
 
 def graph(s: State, company: int) -> Graph:
     """Remembered by track and stations, on which alone it depends."""
+    near = (company, id(s.board), id(s.stations))
+    last = LATEST.get(near)
+    if last is not None and last[0] is s.board and last[1] is s.stations:
+        return last[2]
     key = (company, s.board, s.stations)
     found = GRAPHS.get(key)
-    return store(GRAPHS, key, drawn_before(s, company)) if found is None else found
+    if found is None:
+        found = store(GRAPHS, key, drawn_before(s, company))
+    store(LATEST, near, (s.board, s.stations, found))
+    return found
 
 
 def drawn_before(s: State, company: int) -> Graph:

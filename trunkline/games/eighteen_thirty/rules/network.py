@@ -1,7 +1,7 @@
 """§6.3.3 What a company can reach from its stations, over unblocked routes of any length."""
 
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from trunkline.games.eighteen_thirty.box import Box
 from trunkline.games.eighteen_thirty.box.shapes import AREA
@@ -17,15 +17,21 @@ class Network(NamedTuple):
 
 
 KNOWN: Cache[Network] = new_cache()
+LATEST: Cache[tuple[Any, Any, Network]] = new_cache()  # by the very tuples, which copies share: to hash a board takes longer
 
 
 def network(s: State, company: int) -> Network:
     """The network of a company; remembered, for it depends on track and stations alone."""
+    near = (company, id(s.board), id(s.stations))
+    last = LATEST.get(near)
+    if last is not None and last[0] is s.board and last[1] is s.stations:
+        return last[2]
     key = (company, s.board, s.stations)
     found = KNOWN.get(key)
     if found is None:
         ground = Ground(s.box, s.board, s.stations[company], blocked(s, company))
         found = store(KNOWN, key, explore(ground))
+    store(LATEST, near, (s.board, s.stations, found))
     return found
 
 

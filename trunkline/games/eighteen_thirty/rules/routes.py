@@ -9,6 +9,7 @@ from trunkline.games.eighteen_thirty.rules.graph import ANY_NUMBER, Graph, Route
 from trunkline.games.eighteen_thirty.rules.state import State
 
 REVENUES: Cache[int] = new_cache()
+LATEST: Cache[tuple[Graph, int]] = new_cache()  # by the very graph: to compare and hash one takes longer than all the rest
 
 
 def best_revenue(s: State, company: Company) -> int:
@@ -17,10 +18,16 @@ def best_revenue(s: State, company: Company) -> int:
     if not any(trains):
         return 0
     high = s.box.phases[s.phase].high
-    key = (graph(s, company), high, tuple(trains))
+    here, owned = graph(s, company), tuple(trains)
+    near = (id(here), high, owned)
+    last = LATEST.get(near)
+    if last is not None and last[0] is here:
+        return last[1]
+    key = (here, high, owned)
     found = REVENUES.get(key)
     if found is None:
         found = store(REVENUES, key, sum(route.revenue for route in best_set(s, company)))
+    store(LATEST, near, (here, found))
     return found
 
 

@@ -136,9 +136,11 @@ def certificates(s: State, company: int, seat: int) -> int:
 def counted(s: State, seat: int) -> int:
     """§4.3.2 Certificates that count towards the limit: privates, and shares outside the coloured zones."""
     total, zones = s.owner.count(seat), s.box.zone
-    for held, cell, director in zip(s.shares, s.cell, s.director, strict=True):
-        if held[seat] and (cell < 0 or zones[cell] == NORMAL):
-            total += held[seat] - (director == seat)
+    for company, held in enumerate(s.shares):
+        if held[seat]:
+            cell = s.cell[company]
+            if cell < 0 or zones[cell] == NORMAL:
+                total += held[seat] - (s.director[company] == seat)
     return total
 
 

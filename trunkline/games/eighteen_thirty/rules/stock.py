@@ -72,14 +72,19 @@ class Done(NamedTuple):
     """End the turn, or this step of it."""
 
 
+ENDED = (Done(),)
+
+
 # -- selling -----------------------------------------------------------------------------------------------
 
 
-def sell_offers(s: State) -> Iterator[Sell]:
-    if s.stock_round > 1:
-        for company in COMPANIES:
-            if s.shares[company][s.seat]:
-                yield Sell(company, 1)
+ONE_SHARE = tuple(Sell(company, 1) for company in COMPANIES)
+
+
+def sell_offers(s: State) -> list[Sell]:
+    if s.stock_round == 1:
+        return []
+    return [a for a, held in zip(ONE_SHARE, s.shares, strict=True) if held[s.seat]]
 
 
 def sell_amounts(s: State, a: Sell) -> range:
@@ -109,11 +114,23 @@ def must_sell(s: State, seat: Seat) -> bool:
     """§4.3.4 Over a limit, while a sale that helps is legal."""
     if s.stock_round == 1:
         return False
-    if any(too_many_of(s, company, seat) and most_sellable(s, seat, company) for company in COMPANIES):
+    most = s.box.certificates_of_a_company
+    over = [company for company in COMPANIES if s.shares[company][seat] > most and too_many_of(s, company, seat)]
+    if any(most_sellable(s, seat, company) for company in over):
         return True
     if counted(s, seat) <= certificate_limit(s):
         return False
     return any(zone(s, company) == NORMAL and most_sellable(s, seat, company) for company in COMPANIES)
+
+
+def room_for(s: State, seat: Seat) -> list[bool]:
+    """By company: whether ``no_room_for`` has nothing against one more share; all certificates are counted once."""
+    most, zones, full = s.box.certificates_of_a_company, s.box.zone, counted(s, seat) >= certificate_limit(s)
+    here = [zones[cell] if cell >= 0 else NORMAL for cell in s.cell]
+    return [
+        zone >= ORANGE_ZONE or (certificates(s, company, seat) < most and not (full and zone == NORMAL))
+        for company, zone in enumerate(here)
+    ]
 
 
 def no_room_for(s: State, company: Company, seat: Seat) -> Rule | None:
@@ -148,6 +165,10 @@ def cost(s: State, company: Company, source: Source) -> int:
     return s.par[company] if source == BANK else price(s, company)
 
 
+FROM_BANK = tuple(BuyShare(company, BANK) for company in COMPANIES)
+FROM_POOL = tuple(BuyShare(company, POOL) for company in COMPANIES)
+
+
 def buy_offers(s: State) -> Iterator[BuyShare]:
     if not s.bought:
         for company in COMPANIES:
@@ -156,6 +177,22 @@ def buy_offers(s: State) -> Iterator[BuyShare]:
                     yield BuyShare(company, BANK)
                 if s.pool[company]:
                     yield BuyShare(company, POOL)
+
+
+def legal_purchases(s: State) -> list[BuyShare]:
+    """What ``cannot_buy`` accepts of these; what does not depend on the share is asked once."""
+    seat = s.seat
+    if s.bought or must_sell(s, seat):
+        return []
+    cash, bit, room = s.cash[seat], 1 << seat, room_for(s, seat)
+    found: list[BuyShare] = []
+    for company in COMPANIES:
+        if room[company] and s.director[company] != NOBODY and not s.sold[company] & bit:
+            if s.unsold[company] and s.par[company] <= cash:
+                found.append(FROM_BANK[company])
+            if s.pool[company] and price(s, company) <= cash:
+                found.append(FROM_POOL[company])
+    return found
 
 
 def cannot_buy(s: State, a: BuyShare) -> Rule | None:
@@ -222,6 +259,17 @@ def start_offers(s: State) -> Iterator[Start]:
                     yield Start(company, par)
 
 
+def legal_starts(s: State) -> list[Start]:
+    """What ``cannot_start`` accepts of these."""
+    seat = s.seat
+    if s.bought or NOBODY not in s.director or must_sell(s, seat):
+        return []
+    cash, bit, room = s.cash[seat], 1 << seat, room_for(s, seat)
+    affordable = [Par(n) for n, dollars in enumerate(s.box.pars) if 2 * dollars <= cash]
+    new = [c for c in COMPANIES if room[c] and s.director[c] == NOBODY and not s.sold[c] & bit]
+    return [Start(company, par) for company in new for par in affordable]
+
+
 def cannot_start(s: State, a: Start) -> Rule | None:
     if s.director[a.company] != NOBODY:
         return STARTED
@@ -241,7 +289,7 @@ def start(s: State, a: Start) -> None:
 
 
 def done_offers(s: State) -> tuple[Done]:
-    return (Done(),)
+    return ENDED
 
 
 def cannot_end_turn(s: State, a: Done) -> Rule | None:
@@ -254,7 +302,7 @@ def end_turn(s: State, a: Done) -> None:
 
 
 SELL = Move(Sell, sell_offers, cannot_sell, sell, sell_amounts)
-BUY_SHARE = Move(BuyShare, buy_offers, cannot_buy, buy)
+BUY_SHARE = Move(BuyShare, buy_offers, cannot_buy, buy, legal=legal_purchases)
 BUY_SEVERAL = Move(BuySeveral, several_offers, cannot_buy_several, buy_several, several_amounts)
-START = Move(Start, start_offers, cannot_start, start)
+START = Move(Start, start_offers, cannot_start, start, legal=legal_starts)
 END_STOCK_TURN = Move(Done, done_offers, cannot_end_turn, end_turn)

@@ -104,4 +104,4 @@ def end_station(s: State, a: Done) -> None:
 
 
 PLACE_STATION = Move(PlaceStation, station_offers, cannot_place, place)
-END_STATION = Move(Done, done_offers, never, end_station)
+END_STATION = Move(Done, done_offers, never, end_station, legal=done_offers)

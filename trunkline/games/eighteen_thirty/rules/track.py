@@ -2,6 +2,8 @@
 
 from collections.abc import Iterator
 from functools import cache
+from itertools import groupby
+from operator import itemgetter
 from typing import NamedTuple
 
 from trunkline.core.game import Move, Rule, action
@@ -65,6 +67,7 @@ class Candidate(NamedTuple):
     turn: Turn
     exits: int
     colour: int
+    lay: Lay
 
 
 @cache
@@ -73,7 +76,9 @@ def candidates(box: Box, hex: Hex, old: int) -> tuple[Candidate, ...]:
     pairs = ((Tile(tile), Turn(turn)) for tile in possible_tiles(box, hex, old) for turn in range(6))
     fitting = [(tile, turn) for tile, turn in pairs if does_not_fit(box, hex, old, tile, turn) is None]
     shapes = [box.shapes[shape_on(box, hex, tile, turn)] for tile, turn in fitting]
-    return tuple(Candidate(*pair, shape.exits, shape.colour) for pair, shape in zip(fitting, shapes, strict=True))
+    return tuple(
+        Candidate(*pair, shape.exits, shape.colour, Lay(hex, *pair)) for pair, shape in zip(fitting, shapes, strict=True)
+    )
 
 
 def possible_tiles(box: Box, hex: Hex, old: int) -> tuple[int, ...]:
@@ -123,9 +128,21 @@ def lay_offers(s: State) -> Iterator[Lay]:
     for hex in sorted({*entered, *home, s.box.private_hexes[DH][0]}):
         free = hex in home or needs_no_connection(s, Hex(hex))
         sides = entered.get(hex, 0)
-        for tile, turn, exits, colour in candidates(box, Hex(hex), board[hex]):
+        for tile, _, exits, colour, lay in candidates(box, Hex(hex), board[hex]):
             if (exits & sides or free) and supply[tile] and colour in colours:
-                yield Lay(Hex(hex), tile, turn)
+                yield lay
+
+
+def legal_lays(s: State) -> list[Lay]:
+    """What ``cannot_lay`` accepts of these: each hex is asked once whether its owner and the money let the company build."""
+    box, cash, board = s.box, s.treasury[s.company], s.board
+    found: list[Lay] = []
+    for hex, offers in groupby(lay_offers(s), itemgetter(0)):
+        private = box.guarded.get(hex)
+        guarded = private is not None and s.owner[private] != NOBODY
+        if not guarded and (board[hex] != box.printed[hex] or box.cost[hex] <= cash):
+            found += offers
+    return found
 
 
 def needs_no_connection(s: State, hex: Hex) -> bool:
@@ -270,7 +287,7 @@ def end_track(s: State, a: Done) -> None:
     s.agenda[-1] = STATION
 
 
-LAY = Move(Lay, lay_offers, cannot_lay, lay)
+LAY = Move(Lay, lay_offers, cannot_lay, lay, legal=legal_lays)
 LAY_EXTRA = Move(LayExtra, extra_offers, cannot_lay_extra, lay_extra)
 CHOOSE_CITY = Move(ChooseCity, city_offers, never, choose_city)
-END_TRACK = Move(Done, done_offers, never, end_track)
+END_TRACK = Move(Done, done_offers, never, end_track, legal=done_offers)

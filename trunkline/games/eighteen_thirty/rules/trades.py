@@ -158,6 +158,16 @@ def prices_left(s: State, pair: int, prices: range) -> list[range]:
     return [range(low + 1, high) for low, high in edges if high - low > 1]
 
 
+def openings(s: State, pair: int, prices: range) -> list[int]:
+    """The lowest prices that ``cannot_propose_again`` accepts: the first of each range left."""
+    before = proposed(s, pair) if s.offered else []
+    if not before:
+        return [prices.start] if prices else []
+    if len(before) >= PROPOSALS:
+        return []
+    return [left.start for left in prices_left(s, pair, prices)]
+
+
 def prices_around(s: State, pair: int, prices: range, price: int) -> range:
     """The range of prices left that holds this one."""
     return next((left for left in prices_left(s, pair, prices) if price in left), prices)
@@ -180,6 +190,14 @@ def ask_offers(s: State) -> Iterator[BuyPrivate]:
             if s.owner[private] not in (NOBODY, s.seat):
                 for prices in prices_left(s, owner_pair(s, private), ask_prices(s)):
                     yield BuyPrivate(private, prices.start)
+
+
+def legal_asks(s: State) -> list[BuyPrivate]:
+    """What ``cannot_ask`` accepts of these; whether there is room for a private is asked once."""
+    if s.stock_round == 1 or not has_room(s, s.seat):
+        return []
+    prices, others = ask_prices(s), [private for private in PRIVATES if s.owner[private] not in (NOBODY, s.seat)]
+    return [BuyPrivate(private, price) for private in others for price in openings(s, owner_pair(s, private), prices)]
 
 
 def ask_prices(s: State) -> range:
@@ -213,7 +231,12 @@ def cannot_trade(s: State, buyer: Seat, amount: int) -> Rule | None:
         return FIRST_STOCK_ROUND
     if not 0 <= amount <= s.cash[buyer]:
         return BUYER_CANNOT_PAY
-    return NO_ROOM_FOR_PRIVATE if counted(s, buyer) >= certificate_limit(s) else None
+    return None if has_room(s, buyer) else NO_ROOM_FOR_PRIVATE
+
+
+def has_room(s: State, buyer: int) -> bool:
+    """§4.3.2 For one more private."""
+    return counted(s, buyer) < certificate_limit(s)
 
 
 def ask(s: State, a: BuyPrivate) -> None:
@@ -228,6 +251,20 @@ def sell_offers(s: State, seat: Seat) -> Iterator[SellPrivate]:
                 if buyer != seat:
                     for prices in prices_left(s, buyer_pair(private, buyer), sell_prices(s, buyer)):
                         yield SellPrivate(private, Seat(buyer), prices.start)
+
+
+def legal_sales(s: State, seat: Seat) -> list[SellPrivate]:
+    """What ``cannot_sell_private`` accepts of these; who has room for a private is asked once."""
+    if seat not in s.owner:
+        return []
+    buyers = [buyer for buyer in range(players(s)) if buyer != seat and has_room(s, buyer)]
+    return [
+        SellPrivate(private, Seat(buyer), price)
+        for private in PRIVATES
+        if s.owner[private] == seat
+        for buyer in buyers
+        for price in openings(s, buyer_pair(private, buyer), sell_prices(s, buyer))
+    ]
 
 
 def buyer_pair(private: Private, buyer: int) -> int:
@@ -265,6 +302,10 @@ def stock_sell_offers(s: State) -> Iterator[SellPrivate]:
     return sell_offers(s, s.seat) if s.stock_round > 1 else iter(())
 
 
+def legal_stock_sales(s: State) -> list[SellPrivate]:
+    return legal_sales(s, s.seat) if s.stock_round > 1 else []
+
+
 def cannot_sell_in_stock_round(s: State, a: SellPrivate) -> Rule | None:
     return cannot_sell_private(s, a, s.seat)
 
@@ -282,6 +323,18 @@ def company_offers(s: State) -> Iterator[BuyPrivate]:
             if s.owner[private] != NOBODY:
                 for prices in prices_left(s, owner_pair(s, private), company_prices(s, private)):
                     yield BuyPrivate(private, prices.start)
+
+
+def legal_company_purchases(s: State) -> list[BuyPrivate]:
+    """What ``company_cannot_buy`` accepts of these."""
+    if not s.box.phases[s.phase].privates_for_companies:
+        return []
+    return [
+        BuyPrivate(private, price)
+        for private in PRIVATES
+        if s.owner[private] != NOBODY and private != BO
+        for price in openings(s, owner_pair(s, private), company_prices(s, private))
+    ]
 
 
 def company_prices(s: State, private: Private) -> range:
@@ -321,8 +374,12 @@ def company_buys(s: State, a: BuyPrivate) -> None:
     propose(s, Offer(PRIVATE_TO_COMPANY, a.private, owner, s.company, owner, a.amount), acting_director(s))
 
 
-ASK_FOR_PRIVATE = Move(BuyPrivate, ask_offers, cannot_ask, ask, ask_amounts)
-OFFER_PRIVATE = Move(SellPrivate, stock_sell_offers, cannot_sell_in_stock_round, sell_in_stock_round, sell_amounts)
-COMPANY_BUYS_PRIVATE = Move(BuyPrivate, company_offers, company_cannot_buy, company_buys, company_amounts)
-ACCEPT = Move(Accept, answer_offers, never, accept)
-DECLINE = Move(Decline, decline_offers, never, decline)
+ASK_FOR_PRIVATE = Move(BuyPrivate, ask_offers, cannot_ask, ask, ask_amounts, legal=legal_asks)
+OFFER_PRIVATE = Move(
+    SellPrivate, stock_sell_offers, cannot_sell_in_stock_round, sell_in_stock_round, sell_amounts, legal=legal_stock_sales
+)
+COMPANY_BUYS_PRIVATE = Move(
+    BuyPrivate, company_offers, company_cannot_buy, company_buys, company_amounts, legal=legal_company_purchases
+)
+ACCEPT = Move(Accept, answer_offers, never, accept, legal=answer_offers)
+DECLINE = Move(Decline, decline_offers, never, decline, legal=decline_offers)

@@ -81,6 +81,18 @@ def buy_offers(s: State) -> Iterator[BuyTrain]:
             yield BuyTrain(kind, POOL)
 
 
+def legal_purchases(s: State) -> list[BuyTrain]:
+    """What ``cannot_buy`` accepts of these; what is for sale is asked once."""
+    if train_count(s, s.company) >= train_limit(s):
+        return []
+    sold, pool = for_sale(s), s.train_pool
+    found: list[BuyTrain] = []
+    for kind in KINDS:
+        if (kind in sold or pool[kind]) and s.box.train_price[kind] <= spendable_cash(s, kind):
+            found += [BuyTrain(kind, source) for source, there in ((BANK, kind in sold), (POOL, pool[kind])) if there]
+    return found
+
+
 def cannot_buy(s: State, a: BuyTrain) -> Rule | None:
     if train_count(s, s.company) >= train_limit(s):
         return AT_THE_LIMIT
@@ -248,7 +260,7 @@ def end(s: State, a: Done) -> None:
     end_turn(s)
 
 
-BUY_TRAIN = Move(BuyTrain, buy_offers, cannot_buy, buy)
+BUY_TRAIN = Move(BuyTrain, buy_offers, cannot_buy, buy, legal=legal_purchases)
 TRADE_IN = Move(TradeIn, trade_offers, cannot_trade_in, trade_in)
 BUY_TRAIN_FROM = Move(BuyTrainFrom, from_offers, cannot_buy_from, buy_from, from_amounts)
 DISCARD_TRAIN = Move(Discard, discard_offers, cannot_discard, discard)

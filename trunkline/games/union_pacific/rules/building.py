@@ -82,4 +82,4 @@ def build(s: State, a: Build) -> None:
     s.agenda.append(SHARE)
 
 
-BUILD = Move(Build, build_offers, cannot_build, build)
+BUILD = Move(Build, build_offers, cannot_build, build, legal=build_offers)

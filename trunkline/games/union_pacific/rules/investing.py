@@ -82,4 +82,4 @@ def invest_in_two(s: State, a: InvestInTwo) -> None:
 
 
 INVEST = Move(Invest, invest_offers, cannot_invest, invest, invest_amounts)
-INVEST_IN_TWO = Move(InvestInTwo, invest_in_two_offers, cannot_invest_in_two, invest_in_two)
+INVEST_IN_TWO = Move(InvestInTwo, invest_in_two_offers, cannot_invest_in_two, invest_in_two, legal=invest_in_two_offers)

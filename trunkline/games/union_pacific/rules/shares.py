@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from trunkline.core.game import Move, Rule, action
 from trunkline.core.play import never
-from trunkline.games.union_pacific.box import DIVIDEND, NOTHING, UP, Company, Section, Stock
+from trunkline.games.union_pacific.box import COMPANIES, DIVIDEND, NOTHING, UP, Company, Section, Stock
 from trunkline.games.union_pacific.rules.state import BLIND, SWAP, SWAPPED, State, take_in, take_pacific
 from trunkline.games.union_pacific.rules.turn import end_turn
 
@@ -42,8 +42,13 @@ class Keep(NamedTuple):
     """Swap nothing."""
 
 
+TAKES = tuple(map(Take, COMPANIES))
+SWAPS = tuple(map(Swap, COMPANIES))
+UNSEEN, ONE_PACIFIC, KEPT = (TakeBlind(),), (TakePacific(),), (Keep(),)
+
+
 def take_offers(s: State) -> list[Take]:
-    return [Take(company) for company in dict.fromkeys(s.display)]
+    return [TAKES[company] for company in dict.fromkeys(s.display)]
 
 
 def cannot_take(s: State, a: Take) -> Rule | None:
@@ -59,7 +64,7 @@ def take(s: State, a: Take) -> None:
 
 
 def take_blind_offers(s: State) -> tuple[TakeBlind]:
-    return (TakeBlind(),)
+    return UNSEEN
 
 
 def take_blind(s: State, a: TakeBlind) -> None:
@@ -71,7 +76,7 @@ def take_blind(s: State, a: TakeBlind) -> None:
 
 
 def take_pacific_offers(s: State) -> tuple[TakePacific]:
-    return (TakePacific(),)
+    return ONE_PACIFIC
 
 
 def cannot_take_pacific(s: State, a: TakePacific) -> Rule | None:
@@ -139,7 +144,7 @@ def turn_up(s: State) -> None:
 
 
 def swap_offers(s: State) -> list[Swap]:
-    return [Swap(Company(share)) for share in dict.fromkeys(s.hands[s.seat]) if share != UP]
+    return [SWAPS[share] for share in dict.fromkeys(s.hands[s.seat]) if share != UP]
 
 
 def cannot_swap(s: State, a: Swap) -> Rule | None:
@@ -156,15 +161,15 @@ def swap(s: State, a: Swap) -> None:
 
 
 def keep_offers(s: State) -> tuple[Keep]:
-    return (Keep(),)
+    return KEPT
 
 
 def keep(s: State, a: Keep) -> None:
     end_turn(s)
 
 
-TAKE = Move(Take, take_offers, cannot_take, take)
-TAKE_BLIND = Move(TakeBlind, take_blind_offers, never, take_blind)
+TAKE = Move(Take, take_offers, cannot_take, take, legal=take_offers)
+TAKE_BLIND = Move(TakeBlind, take_blind_offers, never, take_blind, legal=take_blind_offers)
 TAKE_PACIFIC = Move(TakePacific, take_pacific_offers, cannot_take_pacific, take_pacific_share)
-SWAP_SHARE = Move(Swap, swap_offers, cannot_swap, swap)
-KEEP = Move(Keep, keep_offers, never, keep)
+SWAP_SHARE = Move(Swap, swap_offers, cannot_swap, swap, legal=swap_offers)
+KEEP = Move(Keep, keep_offers, never, keep, legal=keep_offers)

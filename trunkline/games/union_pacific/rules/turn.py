@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from trunkline.core.game import Move, Rule, action
-from trunkline.games.union_pacific.box import JOKER, Track
+from trunkline.games.union_pacific.box import JOKER, TYPES, Track
 from trunkline.games.union_pacific.rules.payouts import make_payouts, make_remaining_payouts
 from trunkline.games.union_pacific.rules.state import DISCARD, TURN, State, last_payout, players
 from trunkline.games.union_pacific.rules.track_cards import CARD_NOT_HELD, discard_track, draw_track
@@ -23,6 +23,9 @@ class Discard(NamedTuple):
     """End the turn with this track card."""
 
     track: Track
+
+
+DISCARDS = tuple(map(Discard, (*TYPES, JOKER)))
 
 
 def begin_turn(s: State) -> None:
@@ -78,7 +81,7 @@ def go_and_discard(s: State) -> None:
 
 
 def discard_offers(s: State) -> list[Discard]:
-    return [Discard(track) for track in dict.fromkeys(s.tracks[s.seat])]
+    return [DISCARDS[track] for track in dict.fromkeys(s.tracks[s.seat])]
 
 
 def cannot_discard(s: State, a: Discard) -> Rule | None:
@@ -92,4 +95,4 @@ def discard(s: State, a: Discard) -> None:
 
 
 PASS = Move(Pass, pass_offers, cannot_pass, pass_turn)
-DISCARD_TRACK = Move(Discard, discard_offers, cannot_discard, discard)
+DISCARD_TRACK = Move(Discard, discard_offers, cannot_discard, discard, legal=discard_offers)
