@@ -16,7 +16,7 @@ from trunkline.bots.values import candidates, chances
 from trunkline.core.catalog import catalog, find
 from trunkline.core.errors import UnknownGame
 from trunkline.core.game import Game, Seat
-from trunkline.core.play import amounts, options, why_not_by
+from trunkline.core.play import amounts, legal_by_kind, options, why_not_by
 from trunkline.core.state import copy
 
 GAMES = [pytest.param(game, id=game.name) for game in (*catalog(), TOY)]
@@ -111,6 +111,18 @@ def test_what_is_hidden_changes_no_decision(game: Game[Any]) -> None:
             here, there = (bot(game, table, seat, n, enough(game)) for table in (s, other))
             assert here == there, f"{name} peeked"
     assert changed == HIDDEN_CARDS, "the other deals were too much alike to prove anything"
+
+
+@pytest.mark.parametrize("name", ["chicago_express", "american_rails"])
+def test_preferences_asked_for_at_once_are_those_asked_for_one_by_one(name: str) -> None:
+    game, asked = find(name), 0
+    known = knowledge_of(game)
+    assert known.preferences is not None
+    for s, seat in visited(game, 4, 3):
+        for these in legal_by_kind(game, s):
+            asked += len(these)
+            assert [*known.preferences(s, seat, these)] == [known.preference(s, seat, a) for a in these]
+    assert asked > 100
 
 
 @pytest.mark.parametrize("game", GAMES)

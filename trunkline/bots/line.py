@@ -8,7 +8,7 @@ from itertools import islice, zip_longest
 from operator import itemgetter
 from typing import Any
 
-from trunkline.bots.knowledge import Knowledge
+from trunkline.bots.knowledge import Knowledge, preferences_of
 from trunkline.bots.value import after
 from trunkline.bots.values import candidates, chances, leanings
 from trunkline.core.game import Game, Seat
@@ -126,8 +126,14 @@ def grow(game: Game[Any], known: Knowledge[Any, Any], node: Node) -> Iterator[No
 
 def by_kind(known: Knowledge[Any, Any], s: Any, seat: Seat, actions: list[Any]) -> Iterator[Any]:
     """The best liked of each kind, then the second best of each."""
-    kinds: dict[type, list[tuple[float, int, Any]]] = {}
+    kinds: dict[type, list[tuple[int, Any]]] = {}
     for n, a in enumerate(actions):
-        kinds.setdefault(type(a), []).append((-known.preference(s, seat, a), n, a))
-    ranked = sorted(sorted(kind) for kind in kinds.values())
+        kinds.setdefault(type(a), []).append((n, a))
+    ranked = sorted(sorted(ranks(known, s, seat, kind)) for kind in kinds.values())
     return (entry[2] for rank in zip_longest(*ranked) for entry in rank if entry is not None)
+
+
+def ranks(known: Knowledge[Any, Any], s: Any, seat: Seat, kind: list[tuple[int, Any]]) -> list[tuple[float, int, Any]]:
+    """Actions of one kind with their numbers, so that the best liked is the least, and of equals the first."""
+    likings = preferences_of(known, s, seat, [a for _, a in kind])
+    return [(-liking, n, a) for liking, (n, a) in zip(likings, kind, strict=True)]

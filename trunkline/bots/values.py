@@ -8,25 +8,30 @@ from typing import Any
 from trunkline.bots.knowledge import Knowledge, knowledge_of
 from trunkline.bots.random import with_amount
 from trunkline.core.game import Game, Seat
-from trunkline.core.play import amounts, options
+from trunkline.core.play import options
 
 SHARE_OF_MEAN = 0.1  # the score spread of a game that names none, in parts of the mean score
 
 
 def candidates(game: Game[Any], s: Any, seat: Seat) -> list[Any]:
     """What this seat may do now and is worth asking about, each amount for itself."""
-    offers = knowledge_of(game).narrow(s, seat, options(game, s, seat))
-    return [a for offered in offers for a in with_sums(game, s, seat, offered)]
+    known = knowledge_of(game)
+    menu = game.menus[s.agenda[-1]] if s.agenda else {}
+    found: list[Any] = []
+    for offered in known.narrow(s, seat, options(game, s, seat)):
+        amounts = menu[type(offered)].amounts
+        if amounts is None:
+            found.append(offered)
+        else:
+            found += with_sums(known, s, seat, offered, amounts(s, offered))
+    return found
 
 
-def with_sums(game: Game[Any], s: Any, seat: Seat, offered: Any) -> list[Any]:
-    """The action at each of its amounts that is worth asking about; itself if it has none."""
-    choices = amounts(game, s, offered)
-    if choices is None:
-        return [offered]
+def with_sums(known: Knowledge[Any, Any], s: Any, seat: Seat, offered: Any, choices: range) -> list[Any]:
+    """The action at each of its amounts that is worth asking about."""
     if len(choices) == 1:
         return [with_amount(offered, choices[0])]
-    return [with_amount(offered, sum) for sum in knowledge_of(game).amounts(s, seat, offered, choices)]
+    return [with_amount(offered, sum) for sum in known.amounts(s, seat, offered, choices)]
 
 
 def chances(known: Knowledge[Any, Any], s: Any) -> list[float]:

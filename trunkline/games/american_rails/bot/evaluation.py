@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from functools import cache
+from itertools import compress
 
 from trunkline.core.game import Seat
 from trunkline.games.american_rails.box import MEMBERS, Box, Company, Hex
@@ -47,10 +48,12 @@ def expected_score(s: State) -> list[float]:
 def years_to_come(s: State) -> float:
     """Dividends until one of the three ends comes, at the usual pace."""
     box = s.box
-    low = box.low_supplies_at_end[players(s)]
-    needs = sorted([(s.supply - box.low) / HOUSES_A_YEAR, *((s.cubes[c] - box.low) / CUBES_A_YEAR for c in s.companies)])
-    by_supplies = 1 + max(0.0, needs[low - 1])
-    by_shares = 1 + sum(s.unsold[company] for company in s.companies) / SHARES_A_YEAR
+    low, cubes, unsold = box.low, s.cubes, s.unsold
+    needs = [(cubes[company] - low) / CUBES_A_YEAR for company in s.companies]
+    needs.append((s.supply - low) / HOUSES_A_YEAR)
+    needs.sort()
+    by_supplies = 1 + max(0.0, needs[box.low_supplies_at_end[len(s.cash)] - 1])
+    by_shares = 1 + sum([unsold[company] for company in s.companies]) / SHARES_A_YEAR
     return max(1.0, min(box.last_year - s.year + 1, by_supplies, by_shares))
 
 
@@ -88,14 +91,14 @@ def still_pays(s: State, company: Company, treasury: int, years: float, home: Se
 
 def joined_soon(s: State, company: Company, treasury: int, home: Sequence[int]) -> float:
     """How near the next great connection is: 1 next door, 0 where the money does not reach."""
-    near = 0.0
+    near, present, bit = 0.0, s.present, 1 << company
     for target, partners in great_cities(s.box):
-        if s.present[target] >> company & 1:
+        if present[target] & bit:
             continue
-        made = sum(s.present[partner] >> company & 1 for partner in partners)
+        made = len([partner for partner in partners if present[partner] & bit])
         if made:
             steps = from_city(s.box, target)
-            way = min(steps[hex] for hex in home)
+            way = min(map(steps.__getitem__, home))
             if way * DOLLARS_A_STEP <= treasury + 5 and way <= s.cubes[company]:
                 near = max(near, made * (1 - way / 16))
     return near
@@ -114,11 +117,16 @@ def best_free_city(s: State) -> int:
 def hexes_of(s: State) -> list[list[int]]:
     """By company: where its cubes lie."""
     homes: list[list[int]] = [[] for _ in s.income]
-    for hex, here in enumerate(s.present):
-        if here:
-            for company in MEMBERS[here]:
-                homes[company].append(hex)
+    for hex in compress(range(len(s.present)), s.present):
+        for company in MEMBERS[s.present[hex]]:
+            homes[company].append(hex)
     return homes
+
+
+def home_of(s: State, company: Company) -> list[int]:
+    """Where its cubes lie."""
+    present, bit = s.present, 1 << company
+    return [hex for hex in compress(range(len(present)), present) if present[hex] & bit]
 
 
 @cache
@@ -160,5 +168,5 @@ def outcome(s: State, hammer: Hammer, years: float) -> tuple[Seat | None, int]:
 def fair_price(s: State, company: Company, years: float) -> float:
     """What one more share of a company will pay its owner."""
     sold = sum(s.shares[company]) + 1
-    home = hexes_of(s)[company] if on_map(s, company) else []
+    home = home_of(s, company) if on_map(s, company) else []
     return still_pays(s, company, s.treasury[company] + s.box.least_bid, years, home) / (sold + diluted(s, company, years))

@@ -1,7 +1,7 @@
 """What a bot likes to do in American Rails, in dollars by rules of thumb, and how a begun turn is likely to end."""
 
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, lru_cache
 from typing import assert_never
 
 from trunkline.core.game import Seat
@@ -21,10 +21,9 @@ from trunkline.games.american_rails.rules.developing import Develop, cannot_deve
 from trunkline.games.american_rails.rules.expanding import (
     Done,
     Expand,
-    cannot_expand,
     expand,
-    expand_instead_offers,
-    expand_offers,
+    legal_expansions,
+    legal_expansions_instead,
 )
 from trunkline.games.american_rails.rules.funds import Finance, Take, Tax, finance, take
 from trunkline.games.american_rails.rules.opening import PutUp
@@ -77,6 +76,12 @@ def preference(s: State, seat: Seat, a: Action) -> float:
             assert_never(a)
 
 
+def preferences(s: State, seat: Seat, actions: Sequence[Action]) -> list[float]:
+    """The preference for each of these actions of one kind."""
+    cubes = [a for a in actions if isinstance(a, Expand)]
+    return [liked for liked, _ in liked_cubes(s, seat, cubes)] if cubes else [preference(s, seat, a) for a in actions]
+
+
 def part(s: State, seat: Seat, company: Company) -> float:
     """This seat's part of the shares in the hands of players."""
     sold = sum(s.shares[company])
@@ -88,19 +93,23 @@ def liked_cubes(s: State, seat: Seat, offers: Sequence[Expand]) -> list[tuple[fl
     years = years_to_come(s)
     firms = {a.company for a in offers}
     parts = {company: part(s, seat, company) for company in firms}
-    ways = {company: ways_to_go(s, company) for company in firms}
-    return [(liked_cube(s, seat, a, years, parts[a.company], ways[a.company]), a) for a in offers]
+    cities = {company: goals(s, company) for company in firms}
+    return [(liked_cube(s, seat, a, years, parts[a[0]], cities[a[0]]), a) for a in offers]
 
 
-def liked_cube(s: State, seat: Seat, a: Expand, years: float, mine: float, ways: Sequence[Sequence[int]]) -> float:
+def liked_cube(s: State, seat: Seat, a: Expand, years: float, mine: float, lacking: tuple[Hex, ...]) -> float:
     """Income at once, cities next to it, or a step towards a great connection; all for as long as the game lasts."""
     company, hex = a
-    income = income_there(s, company, hex)
+    city = s.box.city[hex]
+    income = income_there(s, company, hex) if city else 0.0
     for near in cities_around(s.box)[hex]:
         income += 0.3 * income_there(s, company, near)
-    if ways:
-        income += 0.4 * max(nearer(s, company, hex, steps) for steps in ways)
-    return income * years * mine - harm(s, seat, hex) * years - 0.1 * price(s, hex)
+    if lacking:
+        income += 0.4 * nearer(s, company, hex, lacking)
+    liked = income * years * mine
+    if city:
+        liked -= harm(s, seat, hex) * years
+    return liked - 0.1 * price(s, hex)
 
 
 @cache
@@ -109,13 +118,14 @@ def cities_around(box: Box) -> tuple[tuple[Hex, ...], ...]:
     return tuple(tuple(near for near in around if box.city[near]) for around in box.around)
 
 
-def ways_to_go(s: State, company: Company) -> list[tuple[int, ...]]:
-    """The steps to each great city that a company with another one still lacks."""
-    return [
-        from_city(s.box, target)
+def goals(s: State, company: Company) -> tuple[Hex, ...]:
+    """Each great city that a company with another one still lacks."""
+    present, bit = s.present, 1 << company
+    return tuple(
+        target
         for target, partners in great_cities(s.box)
-        if not s.present[target] >> company & 1 and any(s.present[partner] >> company & 1 for partner in partners)
-    ]
+        if not present[target] & bit and any(present[partner] & bit for partner in partners)
+    )
 
 
 def income_there(s: State, company: Company, hex: Hex) -> float:
@@ -136,10 +146,17 @@ def harm(s: State, seat: Seat, hex: Hex) -> float:
     return (s.box.full[hex] - s.box.shared[hex] + s.houses[hex]) * (part(s, seat, there[0]) - 0.25)
 
 
-def nearer(s: State, company: Company, hex: Hex, steps: Sequence[int]) -> float:
-    """Steps won towards a great city, and a little for being near to it."""
-    behind = min((steps[near] for near in s.box.around[hex] if s.present[near] >> company & 1), default=steps[hex])
-    return behind - steps[hex] + (16 - steps[hex]) / 32
+def nearer(s: State, company: Company, hex: Hex, lacking: tuple[Hex, ...]) -> float:
+    """Steps won towards one of these cities, and a little for being near to it."""
+    present, bit = s.present, 1 << company
+    return steps_won(s.box, lacking, hex, tuple([near for near in s.box.around[hex] if present[near] & bit]))
+
+
+@lru_cache(maxsize=1 << 15)
+def steps_won(box: Box, lacking: tuple[Hex, ...], hex: Hex, behind: tuple[Hex, ...]) -> float:
+    """Remembered, for the same cubes are thought of again and again."""
+    ways = [from_city(box, city) for city in lacking]
+    return max(min(steps[near] for near in behind or (hex,)) - steps[hex] + (16 - steps[hex]) / 32 for steps in ways)
 
 
 def liked_house(s: State, seat: Seat, hex: Hex) -> float:
@@ -205,7 +222,7 @@ def settle_start(s: State) -> None:
 
 
 def settle_building(s: State) -> None:
-    liked = liked_cubes(s, s.seat, [a for a in expand_offers(s) if cannot_expand(s, a) is None])
+    liked = liked_cubes(s, s.seat, legal_expansions(s))
     most, a = max(liked, default=(0.0, None))
     if a is None or most <= 0:
         end_action(s)
@@ -214,7 +231,7 @@ def settle_building(s: State) -> None:
 
 
 def settle_taking(s: State) -> None:
-    liked = liked_cubes(s, s.seat, [a for a in expand_instead_offers(s) if cannot_expand(s, a) is None])
+    liked = liked_cubes(s, s.seat, legal_expansions_instead(s))
     most, a = max(liked, default=(0.0, None))
     if a is None or most <= 2:
         take(s, Take())

@@ -73,7 +73,7 @@ def diluted(s: State, company: Company, rounds: float) -> float:
 def steps_to_chicago(s: State, company: Company) -> int:
     """Hexes from its nearest train; 0 once it has arrived."""
     steps = from_chicago(s.box)
-    return min([steps[hex] for hex in s.trains[company]], default=FAR)
+    return min(map(steps.__getitem__, s.trains[company]), default=FAR)
 
 
 @cache

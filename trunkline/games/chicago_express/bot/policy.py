@@ -15,7 +15,7 @@ from trunkline.games.chicago_express.box import NO_WORKS, Company, Hex
 from trunkline.games.chicago_express.rules.actions import Action
 from trunkline.games.chicago_express.rules.auction import Auction, end_auction
 from trunkline.games.chicago_express.rules.developing import Develop
-from trunkline.games.chicago_express.rules.expanding import Done, Expand, cannot_place, finish, further_offers, gain, place
+from trunkline.games.chicago_express.rules.expanding import Done, Expand, finish, gain, legal_further, place
 from trunkline.games.chicago_express.rules.setup import end_opening_auction
 from trunkline.games.chicago_express.rules.state import OPENING, TURN, State, companies_in
 from trunkline.games.chicago_express.rules.turn import Null
@@ -33,14 +33,20 @@ def preference(s: State, seat: Seat, a: Action) -> float:
             return liked_auction(s, seat, company)
         case Develop(hex):
             return liked_hex(s, seat, hex)
-        case Expand(company, hex):
-            return liked_train(s, seat, company, hex)
+        case Expand():
+            return liked_trains(s, seat, [a])[0]
         case Pass():
             return 0.0
         case Null() | Done():
             return -0.5
         case _:
             assert_never(a)
+
+
+def preferences(s: State, seat: Seat, actions: Sequence[Action]) -> list[float]:
+    """The preference for each of these actions of one kind."""
+    trains = [a for a in actions if isinstance(a, Expand)]
+    return liked_trains(s, seat, trains) if trains else [preference(s, seat, a) for a in actions]
 
 
 def liked_price(s: State) -> float:
@@ -64,11 +70,18 @@ def liked_hex(s: State, seat: Seat, hex: Hex) -> float:
     return sum(bonus * (part(s, seat, company) - 0.3) for company in companies_in(s, hex)) * 2
 
 
-def liked_train(s: State, seat: Seat, company: Company, hex: Hex) -> float:
+def liked_trains(s: State, seat: Seat, trains: Sequence[Expand]) -> list[float]:
+    """Each train; what is the same for all of a company is looked up once."""
+    companies = {a.company for a in trains}
+    parts = {company: part(s, seat, company) for company in companies}
+    ways = {company: steps_to_chicago(s, company) for company in companies}
+    return [liked_train(s, hex, parts[company], ways[company]) for company, hex in trains]
+
+
+def liked_train(s: State, hex: Hex, mine: float, way: int) -> float:
     """Income at once, or a step nearer to Chicago."""
-    steps = from_chicago(s.box)
-    nearer = steps_to_chicago(s, company) - steps[hex]
-    return part(s, seat, company) * (gain(s, hex) + 0.6 * max(nearer, -1)) * 1.5 - 0.1 * s.box.cost[hex]
+    nearer = way - from_chicago(s.box)[hex]
+    return mine * (gain(s, hex) + 0.6 * max(nearer, -1)) * 1.5 - 0.1 * s.box.cost[hex]
 
 
 def part(s: State, seat: Seat, company: Company) -> float:
@@ -107,9 +120,10 @@ def settle_auction(s: State, hammer: Hammer) -> None:
 
 
 def settle_building(s: State) -> None:
-    able = [a for a in further_offers(s) if cannot_place(s, a) is None]
-    liked = max(able, key=lambda a: liked_train(s, s.seat, *a))
-    if liked_train(s, s.seat, *liked) > 0:
-        place(s, liked)
+    able = legal_further(s)
+    likings = liked_trains(s, s.seat, able)
+    most = max(likings)
+    if most > 0:
+        place(s, able[likings.index(most)])
     else:
         finish(s)

@@ -9,7 +9,7 @@ from functools import lru_cache
 from operator import add
 from typing import NamedTuple
 
-from trunkline.games.union_pacific.box import STOCKS, UP, Box, Stock
+from trunkline.games.union_pacific.box import STOCKS, UP, Box, Company, Stock
 from trunkline.games.union_pacific.rules.payouts import company_premiums, pacific_premiums
 from trunkline.games.union_pacific.rules.state import State, last_payout
 
@@ -92,6 +92,12 @@ def all_holdings(s: State, left: int, hands: list[Shares]) -> list[Holdings]:
     return [(left, shares, engines - depot + 1, tuple(table), held) for shares, engines, depot, table, held in rows]
 
 
+def company_holdings(s: State, left: int, hands: list[Shares], company: Company) -> Holdings:
+    """The same of one company."""
+    box = s.box
+    return left, box.shares[company], box.locomotives[company] - s.depot[company] + 1, tuple(s.table[company]), hands[company]
+
+
 @lru_cache(maxsize=1 << 16)
 def company_stakes(left: int, shares: int, value: int, table: Shares, hands: Shares) -> list[float]:
     """By seat: what the shares of a company are worth; remembered, for the same holdings come again and again."""
@@ -145,12 +151,10 @@ def in_pacific(dollars: Dollars, box: Box, payouts: int, left: int, table: Share
 # -- who gains by it ---------------------------------------------------------------------------------------
 
 
-@lru_cache(maxsize=1 << 16)
 def company_edges(left: int, shares: int, value: int, table: Shares, hands: Shares) -> list[float]:
     return edges(company_stakes(left, shares, value, table, hands))
 
 
-@lru_cache(maxsize=1 << 14)
 def pacific_edges(box: Box, payouts: int, left: int, table: Shares, hands: Shares) -> list[float]:
     return edges(pacific_stakes(box, payouts, left, table, hands))
 

@@ -3,22 +3,21 @@
 The rest of a begun turn and the turns of a line of play are decided in this way, thousands of times for one move.
 """
 
+from functools import lru_cache
 from typing import NamedTuple
 
 from trunkline.core.game import Seat
 from trunkline.games.union_pacific.bot.evaluation import (
     DOLLARS,
     Dollars,
-    Holdings,
-    PacificHoldings,
     Shares,
-    all_holdings,
     company_edges,
+    company_holdings,
     counted,
     pacific_edges,
     pacific_holdings,
 )
-from trunkline.games.union_pacific.box import COMPANIES, JOKER, UP, Company, Stock, Track
+from trunkline.games.union_pacific.box import COMPANIES, JOKER, UP, Box, Company, Stock, Track
 from trunkline.games.union_pacific.rules.building import Build
 from trunkline.games.union_pacific.rules.investing import Invest, InvestInTwo
 from trunkline.games.union_pacific.rules.shares import Keep, Swap, Take, TakeBlind, TakePacific
@@ -30,15 +29,14 @@ class TurnEstimates(NamedTuple):
 
     s: State
     seat: Seat
+    left: int  # payouts to come
     dollars: Dollars
-    companies: list[Holdings]
-    pacific: PacificHoldings
+    hands: list[Shares]  # by stock and seat
 
 
 def turn_estimates(s: State) -> TurnEstimates:
-    hands = counted(s)
     left = last_payout(s) - s.payouts
-    return TurnEstimates(s, s.seat, DOLLARS[left], all_holdings(s, left, hands), pacific_holdings(s, left, hands))
+    return TurnEstimates(s, s.seat, left, DOLLARS[left], counted(s))
 
 
 def more(shares: Shares, seat: Seat, amount: int) -> Shares:
@@ -51,23 +49,38 @@ def more(shares: Shares, seat: Seat, amount: int) -> Shares:
 
 def by_locomotive(see: TurnEstimates, company: Company) -> float:
     """One locomotive more on the board."""
-    left, shares, value, table, hands = see.companies[company]
-    then, now = company_edges(left, shares, value + 1, table, hands), company_edges(left, shares, value, table, hands)
-    return then[see.seat] - now[see.seat]
+    return locomotive_gain(see.seat, *company_holdings(see.s, see.left, see.hands, company))
 
 
 def by_shares(see: TurnEstimates, stock: Stock, drawn: int, laid: int) -> float:
     """So many shares more, or fewer, and so many of the hand on the table."""
-    seat, kept = see.seat, drawn - laid
+    kept = drawn - laid
     if stock == UP:
-        box, payouts, left, table, hands = see.pacific
-        now = pacific_edges(box, payouts, left, table, hands)
-        then = pacific_edges(box, payouts, left, more(table, seat, laid), more(hands, seat, kept))
+        gain = pacific_gain(see.seat, kept, laid, *pacific_holdings(see.s, see.left, see.hands))
     else:
-        left, shares, value, table, hands = see.companies[stock]
-        now = company_edges(left, shares, value, table, hands)
-        then = company_edges(left, shares, value, more(table, seat, laid), more(hands, seat, kept))
-    return then[seat] - now[seat] + see.dollars.in_hand * kept
+        gain = share_gain(see.seat, kept, laid, *company_holdings(see.s, see.left, see.hands, Company(stock)))
+    return gain + see.dollars.in_hand * kept
+
+
+@lru_cache(maxsize=1 << 15)
+def locomotive_gain(seat: Seat, left: int, shares: int, value: int, table: Shares, hands: Shares) -> float:
+    """Remembered, like the gains below: the same holdings come again and again."""
+    then, now = company_edges(left, shares, value + 1, table, hands), company_edges(left, shares, value, table, hands)
+    return then[seat] - now[seat]
+
+
+@lru_cache(maxsize=1 << 15)
+def share_gain(seat: Seat, kept: int, laid: int, left: int, shares: int, value: int, table: Shares, hands: Shares) -> float:
+    now = company_edges(left, shares, value, table, hands)
+    then = company_edges(left, shares, value, more(table, seat, laid), more(hands, seat, kept))
+    return then[seat] - now[seat]
+
+
+@lru_cache(maxsize=1 << 14)
+def pacific_gain(seat: Seat, kept: int, laid: int, box: Box, payouts: int, left: int, table: Shares, hands: Shares) -> float:
+    now = pacific_edges(box, payouts, left, table, hands)
+    then = pacific_edges(box, payouts, left, more(table, seat, laid), more(hands, seat, kept))
+    return then[seat] - now[seat]
 
 
 # -- the best of each kind -----------------------------------------------------------------------------------
