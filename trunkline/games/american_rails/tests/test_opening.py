@@ -154,7 +154,7 @@ def test_the_option_keeps_the_map_of_the_variant() -> None:
 def test_a_banker_who_is_not_at_the_table_is_refused() -> None:
     with pytest.raises(UnknownGame, match="banker: there is no seat 5, only 3 play"):
         start(with_options(GAME, {"banker": "seat-5"}), 3, 0)
-    with pytest.raises(UnknownGame, match="banker=nobody: it is one of seat-1"):
+    with pytest.raises(UnknownGame, match="banker=nobody: choose one of seat-1"):
         with_options(GAME, {"banker": "nobody"})
 
 
