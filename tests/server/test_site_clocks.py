@@ -73,3 +73,17 @@ async def test_a_clock_that_cannot_be_is_told_in_the_form(ada: AsyncClient) -> N
     answer = await ada.post("/tables", data=form, headers={"Accept": "text/html"})
     assert answer.status_code == 400
     assert "10 seconds to 30 days" in answer.text
+
+
+async def test_a_person_with_an_account_sets_when_they_rest(ada: AsyncClient) -> None:
+    rest = {"opens": "23:00", "closes": "07:00", "zone": "Europe/Berlin", "first": "2026-12-24", "last": "2026-12-27"}
+    assert (await ada.post("/account/rest", data=rest)).status_code == 403
+    await ada.post("/account/register", data={"account": "ada.rests", "password": "a long one"})
+    assert (await ada.post("/account/rest", data=rest)).status_code == 303
+    page = (await ada.get("/account")).text
+    assert 'value="23:00"' in page
+    assert 'value="2026-12-24 2026-12-27"' in page
+    assert (await ada.post("/account/rest", data={**rest, "first": ""})).status_code == 303
+    again = await ada.post("/account/rest", data={**rest, "opens": "21:00"})
+    assert (again.status_code, "once in 7 days" in again.text) == (400, True)
+    assert (await ada.post("/account/rest", data={**rest, "zone": "Mars"})).status_code == 400

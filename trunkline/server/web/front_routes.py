@@ -21,6 +21,7 @@ from trunkline.server.tables.lessons import lesson_text
 from trunkline.server.tables.listing import OPEN, PAGE, PUBLIC, Wanted, seated_at, tables_wanted
 from trunkline.server.tables.lists import my_tables, visible
 from trunkline.server.tables.people import one_line
+from trunkline.server.tables.resting import rest_now
 from trunkline.server.tables.seats import free_seat, sit_down
 from trunkline.server.tables.table_state import viewpoint
 from trunkline.server.web.board_pictures import lesson_picture, svg_response, thumbnail
@@ -109,7 +110,10 @@ class FrontRoutes(Controller):
 
     @get("/account")
     async def account(self, request: AnyRequest) -> Response[str]:
-        return page_response(account_page(await page_context_of(request)))
+        ctx = await page_context_of(request)
+        signed_in = ctx.person is not None and ctx.person.account is not None
+        rest = await rest_now(context_of(request).store, ctx.person.id) if signed_in and ctx.person is not None else None
+        return page_response(account_page(ctx, rest))
 
     @get("/sit/{table:str}")
     async def offered_seat(self, request: AnyRequest, table: FromPath[str]) -> Response[str]:

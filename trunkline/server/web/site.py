@@ -11,7 +11,7 @@ from litestar.response import Redirect, ServerSentEvent
 
 from trunkline.core.catalog import rules_text
 from trunkline.core.errors import TrunklineError
-from trunkline.server.common.errors import Refused
+from trunkline.server.common.errors import NotYours, Refused
 from trunkline.server.common.language import every_translator
 from trunkline.server.common.rate_limits import count_stream
 from trunkline.server.common.request_bodies import TAKES_RECORD
@@ -28,6 +28,7 @@ from trunkline.server.http.requests import (
 )
 from trunkline.server.tables.context import Chair, TableSpec
 from trunkline.server.tables.people import clean_name, forget, forget_everywhere, login, register
+from trunkline.server.tables.resting import set_rest
 from trunkline.server.tables.seats import claim, invited
 from trunkline.server.tables.stream import combined_stream, read_shown
 from trunkline.server.tables.studies import import_record
@@ -35,6 +36,7 @@ from trunkline.server.tables.tables import check_table, create
 from trunkline.server.web.board_pictures import game_picture, svg_response
 from trunkline.server.web.pages.clock_form import clock_in
 from trunkline.server.web.pages.new_table import Refusal, new_table_page
+from trunkline.server.web.pages.rest_form import rest_in
 from trunkline.server.web.pages.small import join_page, rules_page
 from trunkline.server.web.pages.typed import Typed
 from trunkline.server.web.reader import (
@@ -139,6 +141,16 @@ class Site(Controller):
         if person is not None:
             await forget_everywhere(context.store, person.id)
         return go_to("/", [no_login_cookie(context)])
+
+    @post("/account/rest")
+    async def rest(self, request: AnyRequest) -> Redirect:
+        """Quiet hours and holidays, from now on."""
+        context, form, person = context_of(request), await request.form(), await whose(request)
+        context.limits.count("note", sender(request))
+        if person is None or person.account is None:
+            raise NotYours("quiet hours need an account")
+        await set_rest(context.store, person.id, rest_in({key: str(form[key])[:60] for key in form}))
+        return go_to("/account")
 
     @get("/rules/{name:str}")
     async def rules(self, request: AnyRequest, name: FromPath[str]) -> Response[str]:

@@ -3,14 +3,17 @@
 import htpy as h
 from htpy import Element
 
+from trunkline.server.clocks.rest import Rest
 from trunkline.server.web.pages.frame import field
 from trunkline.server.web.pages.page_context import PageContext
+from trunkline.server.web.pages.rest_form import rest_section
 from trunkline.server.web.pages.site_page import ACCOUNT, site_page
 
 
-def account_page(ctx: PageContext) -> str:
-    title = ctx.say("Account")
-    return site_page(ctx, title, ACCOUNT, h.main("#main.narrow", tabindex="-1")[account_section(ctx)])
+def account_page(ctx: PageContext, rest: Rest | None = None) -> str:
+    """``rest`` is that of somebody who is signed in."""
+    title, resting = ctx.say("Account"), rest_section(ctx, rest) if rest is not None else None
+    return site_page(ctx, title, ACCOUNT, h.main("#main.narrow", tabindex="-1")[account_section(ctx), resting])
 
 
 def account_section(ctx: PageContext) -> Element:

@@ -18,3 +18,6 @@ function openDialog(query) {
   const dialog = document.querySelector(query);
   if (dialog instanceof HTMLDialogElement && !dialog.open) dialog.showModal();
 }
+
+// The time zone of this machine, where none was saved.
+for (const field of document.querySelectorAll("input[data-zone]")) if (field instanceof HTMLInputElement) field.value ||= Intl.DateTimeFormat().resolvedOptions().timeZone;
