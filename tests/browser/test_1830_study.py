@@ -67,6 +67,22 @@ def test_a_companys_turn_with_the_keyboard_alone(server: Server, somebody: Someb
     expect(page.locator("#turn .do")).not_to_contain_text("buy trains")
 
 
+def test_a_usual_operating_turn_takes_no_more_clicks_than_elsewhere(server: Server, somebody: Somebody) -> None:
+    """Tile 2 and its turns, token 1, run 0, dividend 1, trains 2; a step with one possible action takes none."""
+    page = somebody(1366, 768)
+    try_from(page, open_record(page, server.address, RECORDS / "bank-3.txt"), 99)
+    acting = page.locator("#turn .turn-head > .plate").get_attribute("aria-label")
+    page.locator("#map [data-actions] .target").first.click(force=True)
+    for query in ("#map .knob.do .ground", "#turn [data-act=done]", "#turn [data-act=pay]", "#desk [data-act^=buy-train]"):
+        number = state(page)["number"]
+        page.locator(query).first.click(force=True)
+        wait_past(page, number)
+    same = page.locator(f'#turn .turn-head > .plate[aria-label="{acting}"]')
+    if same.count():
+        page.locator("#turn [data-act=done]").click()
+    expect(same).to_have_count(0)
+
+
 def test_a_game_of_another_site_is_stepped_through(server: Server, somebody: Somebody, elsewhere: Path) -> None:
     """Twenty positions from the first to the last, by the slider, then single steps; tests/server looks at every one."""
     page = somebody()

@@ -8,6 +8,7 @@ import htpy as h
 from htpy import Element, Node
 
 from trunkline.core.game import Seat
+from trunkline.core.message import Message
 from trunkline.present.message import CompanyRef, Money, Place, StoryLine
 from trunkline.present.ranking import ranking
 from trunkline.present.to_text import capital
@@ -112,8 +113,16 @@ def title(scene: Scene) -> Element | None:
     if scene.over:
         return h.h2(".do")[winner_line(scene)]
     if scene.my_turn:
-        return h.h2(".do")[shown(asked(scene), scene.tell)]
+        return h.h2(".do")[shown(in_full(scene, asked(scene)), scene.tell)]
     return None
+
+
+def in_full(scene: Scene, said: Message) -> Message:
+    """The company whose plate stands beside it, by its full name."""
+    named = [hole for hole, value in said.holes.items() if isinstance(value, CompanyRef)][:1]
+    codes = {hole: said.holes[hole].code for hole in named}
+    names = {hole: scene.tell.liveries[code].name for hole, code in codes.items() if code in scene.tell.liveries}
+    return Message(said.text, {**said.holes, **{hole: name for hole, name in names.items() if name}})
 
 
 def who(scene: Scene) -> Element:

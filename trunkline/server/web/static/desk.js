@@ -22,7 +22,16 @@ export function reveal(option) {
     const box = option.closest(part)?.querySelector("input[type=radio]");
     if (box instanceof HTMLInputElement) box.checked = true;
   }
-  option.closest(".entry, .pair")?.scrollIntoView({ block: "nearest" });
+  intoView(option.closest(".entry") ?? option);
+}
+
+/** Only the body scrolls. @param {Element} row */
+function intoView(row) {
+  const body = one("#turn-body");
+  if (!body) return;
+  const room = body.getBoundingClientRect(), box = row.getBoundingClientRect();
+  if (box.bottom > room.bottom - 30) body.scrollTop += box.bottom - room.bottom + 40;
+  else if (box.top < room.top) body.scrollTop -= room.top - box.top + 8;
 }
 
 /** @param {Element} option @param {[string, string][]} lines */

@@ -25,6 +25,7 @@ from trunkline.present.to_text import ToText, english
 WIDE, HIGH = 58.0, 50.0  # of a cell
 MARGIN = 10.0
 MARKER = 33.0  # width of a plate
+LETTER = 6.0  # of the word in the cells of par, which is left out where it is too long
 STACKED = 12.4  # from one marker of a stack to the next
 ZONES = ("normal", "yellow", "orange", "brown")
 MEANINGS = (
@@ -84,7 +85,7 @@ def layers(s: State, pars: dict[int, list[str]], chosen: str | None, say: ToText
 def cells(box: Box, par: str) -> Node:
     return kept(
         [cell_art(box, cell) for cell in range(len(box.price))],
-        [words(*under_price(corner(box, cell)), par, "par-word") for cell in box.par_cell],
+        [words(*under_price(corner(box, cell)), par, "par-word") for cell in box.par_cell if len(par) * LETTER < WIDE],
         edges(box),
     )
 
