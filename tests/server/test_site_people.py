@@ -168,3 +168,17 @@ async def test_the_language_can_be_changed_in_the_header_and_in_the_menu_of_a_ta
     chosen = await ada.post("/settings", data={"language": "de", "back": back})
     assert chosen.headers["location"] == f"/tables/{table}?at=0"
     assert '<html lang="de"' in (await ada.get(chosen.headers["location"])).text
+
+
+async def test_a_password_is_changed_by_who_knows_it_and_ends_other_logins(app: Litestar, ada: AsyncClient) -> None:
+    await ada.post("/account/register", data={"account": "changes", "password": "the old one"})
+    async with browser(app) as other:
+        await other.post("/account/login", data={"account": "changes", "password": "the old one"})
+        wrong = await ada.post("/account/password", data={"password": "not this", "new": "the new one"})
+        assert wrong.status_code == 401
+        assert (await ada.post("/account/password", data={"password": "the old one", "new": "short"})).status_code == 400
+        assert (await ada.post("/account/password", data={"password": "the old one", "new": "the new one"})).status_code == 303
+        assert "You are signed in as changes." in (await ada.get("/account")).text
+        assert "You are signed in" not in (await other.get("/account")).text
+        old = await other.post("/account/login", data={"account": "changes", "password": "the old one"})
+        assert old.status_code == 401

@@ -93,6 +93,23 @@ async def register(store: Store, person: str, account: str, password: str) -> st
         raise Refused("the account {name} is taken", name=repr(account)) from None
 
 
+async def change_password(store: Store, person: str, old: str, new: str) -> str:
+    """A new password and a new cookie; every other login of this person ends."""
+    if len(new) < SHORTEST_PASSWORD:
+        raise Refused("a password has at least {least} characters", least=SHORTEST_PASSWORD)
+    async with store.reading() as c:
+        kept = (await c.execute(select(people.c.password).where(people.c.id == person))).scalar()
+    if kept is None or not await in_thread(PASSWORDS, matches, kept, old):
+        raise SignIn("the name or the password is wrong")
+    secret = await in_thread(PASSWORDS, HASHER.hash, new)
+    async with store.writing() as c:
+        unchanged = update(people).where(people.c.id == person, people.c.password == kept)
+        if (await c.execute(unchanged.values(password=secret))).rowcount != 1:
+            raise SignIn("the name or the password is wrong")
+        await c.execute(logins.delete().where(logins.c.person == person))
+        return await remember(c, person)
+
+
 async def login(store: Store, account: str, password: str, guest: str | None) -> str:
     """A cookie for the account; what the guest held in this browser comes along."""
     name = account.lower() if ACCOUNT.fullmatch(account.lower()) else ""  # nobody's; PostgreSQL takes no NUL in a question

@@ -27,7 +27,7 @@ from trunkline.server.http.requests import (
     whose,
 )
 from trunkline.server.tables.context import Chair, TableSpec
-from trunkline.server.tables.people import clean_name, forget, forget_everywhere, login, register
+from trunkline.server.tables.people import change_password, clean_name, forget, forget_everywhere, login, register
 from trunkline.server.tables.resting import set_rest
 from trunkline.server.tables.seats import claim, invited
 from trunkline.server.tables.stream import combined_stream, read_shown
@@ -141,6 +141,16 @@ class Site(Controller):
         if person is not None:
             await forget_everywhere(context.store, person.id)
         return go_to("/", [no_login_cookie(context)])
+
+    @post("/account/password")
+    async def password(self, request: AnyRequest) -> Redirect:
+        """Whoever knows the old one sets a new one."""
+        context, form, person = context_of(request), await request.form(), await whose(request)
+        context.limits.count("login", sender(request))
+        if person is None:
+            raise NotYours("choose a name first")
+        token = await change_password(context.store, person.id, str(form.get("password", "")), str(form.get("new", "")))
+        return go_to("/account", [login_cookie(context, token)])
 
     @post("/account/rest")
     async def rest(self, request: AnyRequest) -> Redirect:

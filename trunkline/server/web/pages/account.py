@@ -27,6 +27,18 @@ def account_section(ctx: PageContext) -> Element:
                 h.button(".button")[say("Sign out")],
                 h.button(".button.quiet", formaction="/account/logout/everywhere")[say("Sign out everywhere")],
             ],
+            h.form(".stack", method="post", action="/account/password")[
+                field(
+                    say("Present password"),
+                    h.input(type="password", name="password", required=True, autocomplete="current-password"),
+                ),
+                field(
+                    say("New password"),
+                    h.input(type="password", name="new", required=True, minlength="8", autocomplete="new-password"),
+                    say("at least 8 characters"),
+                ),
+                h.button(".button")[say("Change the password")],
+            ],
         ]
     return h.section(".panel.card-page", aria_label=say("Account"))[
         h.h1[say("Account")],
