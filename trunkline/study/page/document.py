@@ -106,7 +106,7 @@ def banner(report: Report, say: Say, translate: Translate) -> Element:
 
 
 def place(name: str, score: str) -> Element:
-    return h.li[h.span(".seat", aria_hidden="true")[name[:1].upper()], h.span[name], h.b[score]]
+    return h.li[h.span[name], h.b[score]]
 
 
 def chances_panel(report: Report, say: Say) -> Element:

@@ -7,6 +7,7 @@ import htpy as h
 from htpy import Element
 
 from trunkline.core.undo_safety import has_secrets
+from trunkline.present.svg.sheet import marks
 from trunkline.present.svg.svg import area, n, stroke, svg
 from trunkline.study.decomposition import Share
 from trunkline.study.page.chances import Say
@@ -30,7 +31,11 @@ def sums(report: Report, say: Say) -> Element:
         h.caption(".sr")[say("Where the result came from, in points of a hundred")],
         h.thead[
             h.tr[
-                h.td, [h.th(scope="col")[h.span(".seat", aria_hidden="true")[name[:1].upper()], name] for name in report.names]
+                h.td,
+                [
+                    h.th(scope="col")[h.span(".seat", aria_hidden="true")[mark], name]
+                    for mark, name in zip(marks(report.names), report.names, strict=True)
+                ],
             ]
         ],
         h.tbody[[row(one, starts, scale, number == len(found) - 1) for number, one in enumerate(found)]],
