@@ -209,7 +209,7 @@ def texts(thing: Any) -> Iterator[str]:
             yield from (text, *texts(tuple(holes.values())))
         case Term(text):
             yield text
-        case Panel(_, title, heads, rows):
+        case Panel(_, title, heads, rows, _):
             yield from (title, *(head for head in heads if isinstance(head, str)), *texts((heads, rows)))
         case Change(subject, label, now, then):
             yield from (label, *texts((subject, now, then)))

@@ -13,7 +13,7 @@ def bidding_panel(auction: Auction, lot: CompanyRef | Term) -> Panel:
     inside = Several(tuple(PlayerRef(seat) for seat in all_seats(len(auction.inside)) if auction.inside[seat]))
     highest = (PlayerRef(auction.leader), Money(auction.bid)) if auction.leader is not None else (Term("no bid yet"), "")
     row = (lot, Money(lowest(auction)), *highest, inside)
-    return Panel("auction", "Auction", ("", "Bid at least", "Highest", "Bid", "Still in"), [row])
+    return Panel("auction", "Auction", ("", "Bid at least", "Highest", "Bid", "Still in"), [row], "auction")
 
 
 def bidding_words(auction: Auction, names: Sequence[str]) -> Message:

@@ -32,6 +32,7 @@ def default_presentation(game: Game[Any]) -> Presentation[Any, Any]:
     return Presentation(
         story=partial(plain_story, game),
         panels=partial(plain_panels, game),
+        charted=lambda s: [panel for panel in plain_panels(game, s) if panel.place == "side"],
         asked=choose_an_action,
         words=partial(plain_words, game),
     )
@@ -79,10 +80,14 @@ def indexed_panel(game: Game[Any], s: Any, kind: Any, columns: Sequence[str]) ->
         cells = [entry(game, s, name, n) for name in columns]
         if kind is Seat or any(map(says_something, cells)):
             rows.append((thing(game, kind, n), *cells))
-    name, words = ("players", "Players") if kind is Seat else (kind.__name__.lower(), title(kind.__name__))
     kept = [n for n in range(len(columns) + 1) if n == 0 or any(row[n] != "" and row[n] != Several(()) for row in rows)]
     heads = ["", *map(title, columns)]
-    return Panel(name, words, [heads[n] for n in kept], [tuple(row[n] for n in kept) for row in rows])
+    shown = [heads[n] for n in kept], [tuple(row[n] for n in kept) for row in rows]
+    return (
+        Panel("players", "Players", *shown, "side")
+        if kind is Seat
+        else Panel(kind.__name__.lower(), title(kind.__name__), *shown)
+    )
 
 
 def entry(game: Game[Any], s: Any, name: str, n: int) -> Any:

@@ -2,12 +2,12 @@
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import Generic, TypeVar
 
 from htpy import Element, Node
 
 from trunkline.core.game import S
-from trunkline.present.message import Aside
+from trunkline.present.message import Aside, Cell, Panel
 from trunkline.present.picture import Picture
 from trunkline.present.svg.livery import Livery
 from trunkline.present.svg.pieces import Piece
@@ -17,7 +17,7 @@ from trunkline.present.to_text import ToText
 A = TypeVar("A")
 
 
-def nothing_beside(s: Any, key: str) -> None:
+def nothing_beside(s: object, key: str) -> None:
     return None
 
 
@@ -25,7 +25,7 @@ def nothing_beside(s: Any, key: str) -> None:
 class Views(Generic[S, A]):
     """A table with several pictures, the first of them the board. A question about the table is a key of its own."""
 
-    keys: Callable[[S], Sequence[tuple[str, Any]]]  # with what stands on their buttons
+    keys: Callable[[S], Sequence[tuple[str, Cell]]]  # with what stands on their buttons
     first: Callable[[S], str]  # the one the table opens with
     known: Callable[[S, str], bool]  # whether there is such a view
     view: Callable[[S, str, Iterable[A], str | None, ToText], Picture]
@@ -40,10 +40,11 @@ class Pieces(Generic[S, A]):
     art: Callable[[S, str], Node]
 
 
-class Shelf(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Shelf(Generic[S]):
     """A panel whose rows lie as cards under a picture that is wider than its place."""
 
-    panel: str
+    panel: Callable[[S], Panel]
     shape: float  # of the picture, width by height
 
 
@@ -56,7 +57,7 @@ class Drawing(Generic[S, A]):
     sheet: Callable[[S, Sequence[str] | None, Theme, ToText], Element]  # everything on the table; names by seat
     shape: float = 1.25  # width by height of the board without its margins, with whatever lies under it for good
     views: Views[S, A] | None = None
-    shelves: Mapping[str, Shelf] = field(default_factory=dict)  # by view; a game of one view has the map alone
+    shelves: Mapping[str, Shelf[S]] = field(default_factory=dict)  # by view; a game of one view has the map alone
     pieces: Pieces[S, A] | None = None
     key: Callable[[S, ToText], Element] | None = None  # what the signs of the board mean
     routes: Callable[[S, str, Sequence[str]], Element] | None = None  # the best of a company with these trains

@@ -5,7 +5,7 @@ sentence.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Literal, NamedTuple, TypeAlias
 
 from trunkline.core.game import Rule, Seat
 from trunkline.core.message import Message
@@ -58,14 +58,19 @@ class Most(NamedTuple):
 class Several(NamedTuple):
     """Things in a row: owners of shares, companies in a hex."""
 
-    items: tuple[Any, ...]
+    items: "tuple[Cell, ...]"
 
 
 class Times(NamedTuple):
     """A thing and how many of it."""
 
-    item: Any
+    item: "Cell"
     number: int
+
+
+Cell: TypeAlias = (  # what can stand in a panel, and in the holes of a text
+    "str | int | Message | PlayerRef | CompanyRef | Money | Place | Term | Gauge | Most | Several | Times"
+)
 
 
 class StoryLine(NamedTuple):
@@ -80,28 +85,43 @@ class StoryLine(NamedTuple):
     gains: Mapping[PlayerRef | CompanyRef, int] = {}
 
 
+# Where a panel has its place: as an auction, above all others; always in sight beside the board; in the turn strip, whose rows
+# are groups of actions; as the order of play; as the steps of a turn; as the bars that tell how
+# near the end is; or among all figures.
+PanelPlace = Literal["auction", "side", "strip", "order", "steps", "end", "figures"]
+
+
 class Panel(NamedTuple):
     """A table with a title; the first cell of a row says what the row is about."""
 
-    name: str
+    name: str  # part of an id
     title: str
-    heads: Sequence[Any]  # words of the game, or whom a column is about
-    rows: Sequence[Sequence[Any]]
+    heads: Sequence[Cell]  # words of the game, or whom a column is about
+    rows: Sequence[Sequence[Cell]]
+    place: PanelPlace = "figures"
+
+
+def turned(panel: Panel) -> Panel:
+    """With a row for each column."""
+    heads = ["", *(row[0] for row in panel.rows)]
+    return panel._replace(
+        heads=heads, rows=[(head, *(row[n] for row in panel.rows)) for n, head in enumerate(panel.heads[1:], 1)]
+    )
 
 
 class Change(NamedTuple):
     """A figure that an action would change."""
 
-    subject: Any
+    subject: Cell
     label: str
-    now: Any
-    then: Any
+    now: Cell
+    then: Cell
 
 
 class Way(NamedTuple):
     """Another view of the table, one click away; a rule says why it cannot be had."""
 
-    label: Any
+    label: Cell
     key: str
     rule: Rule | None = None
 
@@ -109,11 +129,11 @@ class Way(NamedTuple):
 class Aside(NamedTuple):
     """What stands beside a view: ways to others like it, in rows that have a heading, and a table."""
 
-    rows: Sequence[tuple[Any, Sequence[Way]]]
+    rows: Sequence[tuple[Cell, Sequence[Way]]]
     panel: Panel
 
 
-def changed(subject: Any, label: str, now: Any, then: Any) -> Iterator[Change]:
+def changed(subject: Cell, label: str, now: Cell, then: Cell) -> Iterator[Change]:
     """Nothing, if the figure stays as it is."""
     if now != then:
         yield Change(subject, label, now, then)

@@ -5,7 +5,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
 
 from trunkline.core.game import Rule, S, Seat
 from trunkline.core.message import Message
@@ -25,41 +25,45 @@ MARKS = ("dividend",)
 class ActionButton(NamedTuple):
     """One of a few actions that always stand in the same order, whether they can be had or not."""
 
-    action: Any
+    action: object
     name: Message
     effect: Message  # in few words; or why it would do nothing
     taken: PlayerRef | None = None
 
 
-def no_changes(s: Any, a: Any) -> list[Change]:
+def no_changes(s: object, a: object) -> list[Change]:
     return []
 
 
-def nothing_said(s: Any, a: Any) -> None:
+def nothing_said(s: object, a: object) -> None:
     return None
 
 
-def nothing_offered(s: Any) -> None:
+def nothing_offered(s: object) -> None:
     return None
 
 
-def no_desk(s: Any, allowed: Any, refused: Any) -> None:
+def no_desk(s: object, allowed: object, refused: object) -> None:
     return None
 
 
-def no_terms(s: Any, a: Any) -> Terms:
+def no_terms(s: object, a: object) -> Terms:
     return ()
 
 
-def no_buttons(s: Any) -> list[ActionButton]:
+def no_buttons(s: object) -> list[ActionButton]:
     return []
 
 
-def no_forecast(s: Any, seat: Seat | None) -> list[Outlook]:
+def no_forecast(s: object, seat: Seat | None) -> list[Outlook]:
     return []
 
 
-def nobody(s: Any) -> list[tuple[Term, int]]:
+def no_panels(s: object) -> list[Panel]:
+    return []
+
+
+def nobody(s: object) -> list[tuple[Term, int]]:
     return []
 
 
@@ -95,7 +99,7 @@ class Presentation(Generic[S, A]):
     offer: Callable[[S], Message | None] = nothing_offered  # a deal that waits for the answer of the player on turn
     searched: tuple[type, ...] = ()  # actions of which ``outlook`` can tell more
     outlook: Callable[[S, A], Sequence[Change]] = no_changes  # figures that take a search, asked for one action at a time
-    charted: Callable[[S], Sequence[Panel]] | None = None  # the panels whose sums are shown over time; else all
+    charted: Callable[[S], Sequence[Panel]] = no_panels  # those whose sums are shown over time, by player or company
     last_earned: str = ""  # the column of the standings that says what each company earned last
     unseated: Callable[[S], Sequence[tuple[Term, int]]] = nobody  # who is ranked without a seat, and the score
     chapters: Sequence[tuple[str, Sequence[str]]] = ()  # from large to small: the kinds of lines that begin a round, a turn

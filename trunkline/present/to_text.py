@@ -7,18 +7,17 @@
 from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from string import Formatter
-from typing import Any
 
 from trunkline.core.errors import TrunklineError
 from trunkline.core.message import Message
-from trunkline.present.message import CompanyRef, Gauge, Money, Most, Place, PlayerRef, Several, Term, Times
+from trunkline.present.message import Cell, CompanyRef, Gauge, Money, Most, Place, PlayerRef, Several, Term, Times
 
 Translate = Callable[[str], str]  # from an English text to that of another language
 DOLLARS, DEBT = "${amount}", "-${amount}"  # amounts of money; German writes 8 $
-ToText = Callable[[Message | Term | Money], str]  # what a drawing is given to write its words with
+ToText = Callable[[Cell], str]  # what a drawing is given to write its words with
 
 
-def to_text(thing: Any, translate: Translate, names: Sequence[str] = ()) -> str:
+def to_text(thing: object, translate: Translate, names: Sequence[str] = ()) -> str:
     """A value of a story or panel, or an error, as plain text: for titles, labels and screen readers."""
     match thing:
         case TrunklineError():

@@ -5,16 +5,16 @@ from collections.abc import Sequence
 from htpy import Element, Node
 
 from trunkline.core.message import Message
-from trunkline.present.message import Term
+from trunkline.present.svg.measure import BOLD, Face
+from trunkline.present.svg.measure import width as length
 from trunkline.present.svg.style import standalone_css
-from trunkline.present.svg.svg import Point, area, at, box, circle, g, n, stroke, style, svg, title, words
+from trunkline.present.svg.svg import Point, area, box, circle, g, n, stroke, style, svg, title, words
 from trunkline.present.svg.tokens import Theme
-from trunkline.present.to_text import ToText, english
+from trunkline.present.to_text import ToText
 
 RADIUS = 10
-LETTER = 7.8  # width of a letter in a name, on average
+NAME_FACE = Face(14, BOLD)
 SHARE = 19  # from one share to the next
-BAR = 148  # width of a bar that fills
 
 
 def document(width: float, height: float, name: str, theme: Theme, *children: Node) -> Element:
@@ -25,9 +25,9 @@ def document(width: float, height: float, name: str, theme: Theme, *children: No
     ]
 
 
-def panel(x: float, y: float, width: float, height: float, heading: str, *children: Node) -> Element:
+def panel_card(width: float, height: float, heading: str, *children: Node) -> Element:
     """A card on the desk; its children are drawn from its corner."""
-    return g(class_="panel-group", transform=f"translate({n(x)} {n(y)})")[
+    return g(class_="panel-group")[
         area(0.5, 0.5, width - 1, height - 1, "panel", RADIUS),
         words(16, 26, heading, "panel-heading") if heading else None,
         children,
@@ -58,10 +58,14 @@ def numbered(players: int, say: ToText) -> list[str]:
 
 def fitted(name: str, x: float, baseline: float, width: float) -> Element:
     """A name in a window of its own: one that is too long is cut short, and never written over its neighbour."""
-    room = int(width / LETTER)
-    short = name if len(name) <= room else f"{name[: room - 1].rstrip()}…"
+    kept = next(room for room in range(len(name), -1, -1) if room < 2 or length(shortened(name, room), NAME_FACE) <= width)
+    short = shortened(name, kept)
     window = svg(x=n(x), y=n(baseline - 14), width=n(width), height=20)
     return window[title[name], words(0, 14, short, "player")]
+
+
+def shortened(name: str, letters: int) -> str:
+    return name if letters >= len(name) else f"{name[:letters].rstrip()}…"
 
 
 def share_box(x: float, y: float, owner: str) -> list[Element]:
@@ -69,20 +73,3 @@ def share_box(x: float, y: float, owner: str) -> list[Element]:
     if not owner:
         return [box((x, y), SHARE - 3, 20, 3, "share unsold")]
     return [box((x, y), SHARE - 3, 20, 3, "share"), words(x, y + 4.4, owner, "share-text")]
-
-
-def filling(x: float, what: Term, met: int, needed: int, say: ToText = english) -> Element:
-    """How near something is to its end, as a bar with a cell for each step."""
-    holes = {"what": what, "met": met, "needed": needed}
-    near = " near" if met >= needed - 1 else ""
-    width = (BAR + 2) / needed
-    return at(x, 0)[
-        title[say(Message("{what}: {met} of {needed}", holes))],
-        words(0, 44, say(Message("{met} of {needed}", holes)), f"figure left{near}"),
-        words(BAR, 44, say(what), "column"),
-        [area(width * k, 54, width - 2, 7, bar_look(k, met, near)) for k in range(needed)],
-    ]
-
-
-def bar_look(k: int, met: int, near: str) -> str:
-    return f"bar{near or ' full'}" if k < met else "bar"

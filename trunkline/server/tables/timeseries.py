@@ -85,16 +85,16 @@ def sums_of(live: TableState, s: Any) -> Iterator[tuple[Column, dict[Any, int]]]
         yield ("players", "Score"), {PlayerRef(Seat(seat)): score for seat, score in enumerate(live.game.score(s))}
         return
     own = presentation_of(live.game)
-    for panel in filter(is_charted, (own.charted or own.panels)(s)):
+    for panel in filter(is_charted, own.charted(s)):
         for n, head in enumerate(panel.heads):
-            sums = {row[0]: row[n].amount for row in panel.rows if isinstance(row[n], Money)}
-            if sums:
+            sums = {row[0]: cell.amount for row in panel.rows if isinstance(cell := row[n], Money)}
+            if sums and isinstance(head, str):
                 yield (panel.name, head), sums
 
 
 def is_charted(panel: Panel) -> bool:
-    """The two panels every game has: players, companies."""
-    return panel.name in ("players", "companies") and bool(panel.rows) and isinstance(panel.rows[0][0], PlayerRef | CompanyRef)
+    """By player or by company."""
+    return bool(panel.rows) and isinstance(panel.rows[0][0], PlayerRef | CompanyRef)
 
 
 def curve(head: str, points: dict[Any, "array[int]"], positions: int) -> Curve:

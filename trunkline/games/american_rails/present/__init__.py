@@ -1,6 +1,6 @@
 """How American Rails is told and shown."""
 
-from trunkline.games.american_rails.present.panels import COLOURS, moment, panels
+from trunkline.games.american_rails.present.panels import COLOURS, charted, moment, panels
 from trunkline.games.american_rails.present.questions import asked, preview
 from trunkline.games.american_rails.present.spaces import buttons, forecast
 from trunkline.games.american_rails.present.story import story
@@ -22,6 +22,7 @@ PRESENTATION: Presentation[State, Action] = Presentation(
     portrait=Portrait("Finance railways across the eastern United States, and share in what they earn.", (75, 105), 3),
     story=story,
     panels=panels,
+    charted=charted,
     asked=asked,
     moment=moment,
     words=words,

@@ -21,7 +21,7 @@ from trunkline.games.american_rails.rules.state import (
     players,
 )
 from trunkline.present.auction_panel import bidding_panel
-from trunkline.present.message import Gauge, Money, Panel, PlayerRef, Several, Term, Times
+from trunkline.present.message import Cell, Gauge, Money, Panel, PlayerRef, Several, Term, Times
 from trunkline.toolkit.bidding import current_auction
 from trunkline.toolkit.seats import all_seats
 
@@ -38,6 +38,11 @@ def panels(s: State) -> list[Panel]:
     return [*shown, auction_panel(s)] if s.agenda[-1:] == [BIDDING] else shown
 
 
+def charted(s: State) -> list[Panel]:
+    """Those whose sums are shown over time; every position is asked for them."""
+    return [player_panel(s), company_panel(s)]
+
+
 def moment(s: State) -> Message:
     """Year and phase."""
     if OPENING in s.agenda:
@@ -50,7 +55,7 @@ def moment(s: State) -> Message:
 
 def player_panel(s: State) -> Panel:
     rows = [player_row(s, seat) for seat in all_seats(players(s))]
-    return Panel("players", "Players", ("", "Cash", "Order", "Shares", "Next dividend"), rows)
+    return Panel("players", "Players", ("", "Cash", "Order", "Shares", "Next dividend"), rows, "side")
 
 
 def player_row(s: State, seat: Seat) -> tuple[Any, ...]:
@@ -70,7 +75,7 @@ def holdings(s: State, seat: Seat) -> Several:
 def company_panel(s: State) -> Panel:
     heads = ("", "Income", "Per share", "Treasury", "Cubes", "Shares", "Removed")
     rows = [company_row(s, company) for company in s.companies] + [drawn_out_row(s, company) for company in drawn_out(s)]
-    return Panel("companies", "Companies", heads, rows)
+    return Panel("companies", "Companies", heads, rows, "side")
 
 
 def company_row(s: State, company: Company) -> tuple[Any, ...]:
@@ -106,7 +111,7 @@ def order_panel(s: State) -> Panel:
         (PlayerRef(seat), Term("done" if n < s.acted else "now" if n == s.acted else "to come"))
         for n, seat in enumerate(s.order)
     ]
-    return Panel("play-order", "Order of play in this phase", ("", ""), rows)
+    return Panel("play-order", "Order of play in this phase", ("", ""), rows, "order")
 
 
 def steps_panel(s: State) -> Panel:
@@ -115,7 +120,7 @@ def steps_panel(s: State) -> Panel:
     rows = [
         (Term(s.box.titles[n].partition(" (")[0]), Term("now" if n == chosen else "to come")) for n in range(len(s.box.spaces))
     ]
-    return Panel("steps", "Actions", ("", ""), rows)
+    return Panel("steps", "Actions", ("", ""), rows, "steps")
 
 
 def marker(s: State, seat: Seat) -> Any:
@@ -143,12 +148,12 @@ def end_panel(s: State) -> Panel:
     """§9.1 Years are counted from the first."""
     _, shares, supplies = end_tracker(s).values()
     years = s.year - s.box.first_year + 1, s.box.last_year - s.box.first_year + 1
-    rows = [
+    rows: list[tuple[Cell, ...]] = [
         (Term("years"), Gauge(*years), s.year),
         (Term("shares sold or removed"), Gauge(*shares), ""),
         (Term("supplies running low"), Gauge(*supplies), low_ones(s)),
     ]
-    return Panel("end", "The game ends after a year in which one of these is full", ("", "", ""), rows)
+    return Panel("end", "The game ends after a year in which one of these is full", ("", "", ""), rows, "end")
 
 
 def low_ones(s: State) -> Message:

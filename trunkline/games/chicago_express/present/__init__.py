@@ -1,6 +1,6 @@
 """How Chicago Express is told and shown."""
 
-from trunkline.games.chicago_express.present.panels import COLOURS, asked, forecast, moment, panels, preview, prospect
+from trunkline.games.chicago_express.present.panels import COLOURS, asked, charted, forecast, moment, panels, preview, prospect
 from trunkline.games.chicago_express.present.story import story
 from trunkline.games.chicago_express.present.words import words
 from trunkline.games.chicago_express.rules.actions import Action
@@ -20,6 +20,7 @@ PRESENTATION: Presentation[State, Action] = Presentation(
     portrait=Portrait("Push railways west to Chicago, and own the right ones when dividends are paid.", (45, 75), 2),
     story=story,
     panels=panels,
+    charted=charted,
     asked=asked,
     moment=moment,
     words=words,

@@ -42,6 +42,11 @@ def panels(s: State) -> list[Panel]:
     return [auction_panel(s), *shown] if s.auction else shown
 
 
+def charted(s: State) -> list[Panel]:
+    """Those whose sums are shown over time; every position is asked for them."""
+    return [player_panel(s), company_panel(s)]
+
+
 def moment(s: State) -> Message:
     """When everybody is paid."""
     if OPENING in s.agenda:
@@ -87,12 +92,12 @@ def player_panel(s: State) -> Panel:
     rows = [
         (PlayerRef(seat), Money(s.cash[seat]), held(s, seat), Money(next_dividend(s, seat))) for seat in all_seats(players(s))
     ]
-    return Panel("players", "Players", ("", "Cash", "Shares", "Next dividend"), rows)
+    return Panel("players", "Players", ("", "Cash", "Shares", "Next dividend"), rows, "side")
 
 
 def company_panel(s: State) -> Panel:
     heads = ("", "Income", "Per share", "Treasury", "Trains", "Shares", "Minimum bid")
-    return Panel("companies", "Companies", heads, [company_row(s, company) for company in COMPANIES])
+    return Panel("companies", "Companies", heads, [company_row(s, company) for company in COMPANIES], "side")
 
 
 def company_row(s: State, company: Company) -> tuple[Any, ...]:
@@ -105,7 +110,7 @@ def company_row(s: State, company: Company) -> tuple[Any, ...]:
 
 def dial_panel(s: State) -> Panel:
     rows = [(Term(DIAL_NAMES[dial]), Gauge(s.dials[dial], s.box.steps_to_red[dial])) for dial in DIALS]
-    return Panel("dials", "Dials", ("", "To red"), rows)
+    return Panel("dials", "Dials", ("", "To red"), rows, "strip")
 
 
 def industry_panel(s: State) -> Panel:
@@ -115,7 +120,7 @@ def industry_panel(s: State) -> Panel:
 
 def end_panel(s: State) -> Panel:
     rows = [(Term(name), Gauge(*figures)) for name, figures in end_tracker(s).items()]
-    return Panel("end", "The game ends after the next dividend once one of these is full", ("", ""), rows)
+    return Panel("end", "The game ends after the next dividend once one of these is full", ("", ""), rows, "end")
 
 
 def auction_panel(s: State) -> Panel:

@@ -12,7 +12,7 @@ from trunkline.games.chicago_express.box import BOX, COMPANIES
 from trunkline.games.chicago_express.present.drawing.board import board
 from trunkline.games.chicago_express.present.drawing.map import WIDTH
 from trunkline.games.chicago_express.present.drawing.sheet import sheet, situation
-from trunkline.games.chicago_express.rules.state import State
+from trunkline.games.chicago_express.rules.state import State, is_open
 from trunkline.games.chicago_express.tests.drawn import (
     POSITIONS,
     positions,
@@ -38,7 +38,9 @@ def test_the_sheet_is_well_formed_in_every_theme(s: State, theme: Any) -> None:
 def test_the_sheet_tells_cash_treasuries_and_dials(s: State) -> None:
     shown = [str(text.text) for text in with_class(parsed(sheet(s)), "figure")]
     assert [words for words in shown if words in {f"${cash}" for cash in s.cash}]
-    assert all(f"${value}" in shown for value in [*s.cash, *s.treasury])
+    assert all(
+        f"${value}" in shown for value in [*s.cash, *(s.treasury[company] for company in COMPANIES if is_open(s, company))]
+    )
     dials = [text.text for text in with_class(parsed(sheet(s)), "dial-text")]
     assert dials == [f"{used}/{steps}" for used, steps in zip(s.dials, BOX.steps_to_red, strict=True)]
 

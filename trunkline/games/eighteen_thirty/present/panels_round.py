@@ -85,7 +85,7 @@ def steps_panel(s: State) -> Panel:
     here = next((STEPS.index(phase) for phase in reversed(agenda) if phase in STEPS), STEPS.index(DIVIDEND))
     left_out = skipped(s, here)
     looks = [step_look(n - here, n in left_out) for n in range(len(STEPS))]
-    return Panel("steps", "Turn of the company", ("", ""), list(zip(STEP_NAMES, looks, strict=True)))
+    return Panel("steps", "Turn of the company", ("", ""), list(zip(STEP_NAMES, looks, strict=True)), "steps")
 
 
 def step_look(away: int, left_out: bool) -> Term:
@@ -147,7 +147,7 @@ def end_panel(s: State) -> Panel:
     if s.broken:
         rounds = s.rounds - s.round if s.agenda else 0
         rows: list[tuple[Any, ...]] = [(Message("rounds played, {rounds} left", {"rounds": rounds}), Gauge(s.round, s.rounds))]
-        return Panel("end", "The bank is broken: the last operating rounds", ("", ""), rows)
+        return Panel("end", "The bank is broken: the last operating rounds", ("", ""), rows, "end")
     total = s.bank + sum(s.cash) + sum(s.treasury)
     rows = [(Message("paid out, {money} left", {"money": Money(s.bank)}), Gauge(min(total, total - s.bank), total))]
-    return Panel("end", "The game ends when the bank is empty", ("", ""), rows)
+    return Panel("end", "The game ends when the bank is empty", ("", ""), rows, "end")

@@ -10,13 +10,13 @@ from trunkline.games.eighteen_thirty.present.names import firm
 from trunkline.games.eighteen_thirty.rules.ending import wealth
 from trunkline.games.eighteen_thirty.rules.shares import most_sellable
 from trunkline.games.eighteen_thirty.rules.state import NOBODY, State, certificate_limit, counted, players, price
-from trunkline.present.message import Gauge, Money, Panel, PlayerRef, Term
+from trunkline.present.message import Cell, Gauge, Money, Panel, PlayerRef, Term
 from trunkline.toolkit.seats import all_seats
 
 
 def sheet_panel(s: State) -> Panel:
     """Shares in tenths and what they are worth; cash, privates, and all of it together."""
-    heads = ("", *(PlayerRef(seat) for seat in all_seats(players(s))), "Pool", "In the bank")
+    heads: tuple[Cell, ...] = ("", *(PlayerRef(seat) for seat in all_seats(players(s))), "Pool", "In the bank")
     started = [company for company in COMPANIES if s.cell[company] != NOBODY]
     return Panel(
         "sheet", "Shares and net worth (◆ president)", heads, [*(company_row(s, company) for company in started), *sums(s)]

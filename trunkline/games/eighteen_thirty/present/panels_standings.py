@@ -9,8 +9,10 @@ from trunkline.games.eighteen_thirty.present.names import firm
 from trunkline.games.eighteen_thirty.rules.ending import wealth
 from trunkline.games.eighteen_thirty.rules.sale import free_cash, lowest_bid, price_of
 from trunkline.games.eighteen_thirty.rules.state import NOBODY, State, certificate_limit, counted, players, price
-from trunkline.present.message import Gauge, Money, Most, Panel, PlayerRef, Several, Term
+from trunkline.present.message import Cell, CompanyRef, Gauge, Money, Most, Panel, PlayerRef, Several, Term
 from trunkline.toolkit.seats import all_seats
+
+RUN = "Run"  # what a company earned last
 
 
 def standings_panel(s: State) -> Panel:
@@ -19,8 +21,17 @@ def standings_panel(s: State) -> Panel:
 
 def companies_sheet(s: State) -> Panel:
     """In whom the shares are, and below what each player has beside them."""
-    heads = ("", "Price", "Treasury", "Trains", "Run", "Tokens", *map(PlayerRef, all_seats(players(s))), "Bank", "Pool")
-    return Panel("standings", "Standings", heads, [*(company_row(s, company) for company in listed(s)), *sums(s)])
+    players_shown = map(PlayerRef, all_seats(players(s)))
+    heads: tuple[Cell, ...] = ("", "Price", "Treasury", "Trains", RUN, "Tokens", *players_shown, "Bank", "Pool")
+    return Panel("standings", "Standings", heads, [*(company_row(s, company) for company in listed(s)), *sums(s)], "side")
+
+
+def shares_panel(s: State) -> Panel:
+    """The companies alone, without what only a page can add: their last runs."""
+    both = companies_sheet(s)
+    kept = [n for n, head in enumerate(both.heads) if head != RUN]
+    rows = [tuple(row[n] for n in kept) for row in both.rows if isinstance(row[0], CompanyRef)]
+    return Panel("shares", "Companies", [both.heads[n] for n in kept], rows)
 
 
 def listed(s: State) -> list[Company]:
@@ -74,11 +85,17 @@ def private_codes(s: State, seat: Seat) -> Several:
 
 def privates_sheet(s: State) -> Panel:
     """Who has bid what for which private, and what is left to bid."""
-    heads = ("", "Cost", "Income", "Bid at least", *map(PlayerRef, all_seats(players(s))))
+    heads: tuple[Cell, ...] = ("", "Cost", "Income", "Bid at least", *map(PlayerRef, all_seats(players(s))))
     rows = [private_row(s, private) for private in PRIVATES]
-    cash = (Term("Cash"), "", "", "", *(Money(s.cash[seat]) for seat in all_seats(players(s))))
-    free = (Term("Free cash"), "", "", "", *(Money(free_cash(s, seat)) for seat in all_seats(players(s))))
-    return Panel("standings", "Standings", heads, [*rows, cash, free])
+    cash: tuple[Cell, ...] = (Term("Cash"), "", "", "", *(Money(s.cash[seat]) for seat in all_seats(players(s))))
+    free: tuple[Cell, ...] = (
+        Term("Free cash"),
+        "",
+        "",
+        "",
+        *(Money(free_cash(s, seat)) for seat in all_seats(players(s))),
+    )
+    return Panel("standings", "Standings", heads, [*rows, cash, free], "side")
 
 
 def private_row(s: State, private: Private) -> tuple[Any, ...]:

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from trunkline.core.errors import BadNotation
+from trunkline.core.message import Message
 from trunkline.core.state import copy
 from trunkline.games.eighteen_thirty.box import COMPANIES, DIESEL, Company, Hex, Kind
 from trunkline.games.eighteen_thirty.present.drawing.layout import layout
@@ -27,6 +28,7 @@ from trunkline.games.eighteen_thirty.rules.state import State
 from trunkline.games.eighteen_thirty.rules.track import put_down
 from trunkline.games.eighteen_thirty.rules.trains import NEVER_SO_MANY
 from trunkline.present.message import Money, Term
+from trunkline.present.to_text import english
 from trunkline.records.text import load_file
 
 RECORDS = Path(__file__).parent.parent / "records"
@@ -98,14 +100,16 @@ def test_a_tile_is_supposed_and_not_laid() -> None:
 def test_a_tile_that_does_not_fit_here_is_left_out_and_that_is_said() -> None:
     told = aside(LATE, "routes-0.own.A9-57-0")
     assert told is not None
-    assert [label.text for label, _ in told.rows if hasattr(label, "text")][-1] == "Tile {tile} cannot be laid on {hex} here."
+    assert [label.text for label, _ in told.rows if isinstance(label, Message)][
+        -1
+    ] == "Tile {tile} cannot be laid on {hex} here."
     assert str(view(LATE, "routes-0.own.A9-57-0")) == str(view(LATE, "routes-0"))
 
 
 def test_a_company_without_a_station_has_no_routes_and_that_is_said() -> None:
     start = PLAYED.states[0]
     told = aside(start, f"routes-{ERIE}.5-5")
-    assert told is not None and told.rows[-1][0].text == "{company} has no token on the map yet, and so no routes."
+    assert told is not None and english(told.rows[-1][0]).endswith("has no token on the map yet, so no routes.")
     assert "data-view" not in str(view(start, f"routes-{ERIE}.5-5"))
 
 

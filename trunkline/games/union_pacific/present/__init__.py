@@ -1,6 +1,6 @@
 """How Union Pacific is told and shown."""
 
-from trunkline.games.union_pacific.present.panels import COLOURS, forecast, moment, panels, unseated
+from trunkline.games.union_pacific.present.panels import COLOURS, charted, forecast, moment, panels, unseated
 from trunkline.games.union_pacific.present.questions import asked, preview
 from trunkline.games.union_pacific.present.story import story
 from trunkline.games.union_pacific.present.words import words
@@ -21,6 +21,7 @@ PRESENTATION: Presentation[State, Action] = Presentation(
     portrait=Portrait("Lay track, collect shares, and show them before the payouts.", (60, 90), 2),
     story=story,
     panels=panels,
+    charted=charted,
     asked=asked,
     moment=moment,
     words=words,

@@ -11,7 +11,7 @@ from trunkline.games.union_pacific.box import JOKER, STOCKS, TYPES, UP, Company,
 from trunkline.games.union_pacific.present.names import FICTIVE, firm, firms, track_word
 from trunkline.games.union_pacific.present.payouts import cards_to_come, premiums
 from trunkline.games.union_pacific.rules.state import FIRST, State, last_payout, players, value
-from trunkline.present.message import Gauge, Money, Panel, PlayerRef, Several, Term, Times
+from trunkline.present.message import Cell, Gauge, Money, Most, Panel, PlayerRef, Several, Term, Times
 from trunkline.present.presentation import Outlook
 from trunkline.toolkit.seats import all_seats
 
@@ -52,6 +52,11 @@ def is_seen(s: State, seat: Seat) -> bool:
     return bool(cards) and HIDDEN not in cards
 
 
+def charted(s: State) -> list[Panel]:
+    """Those whose sums are shown over time; every position is asked for them."""
+    return [player_panel(s), company_panel(s)]
+
+
 def moment(s: State) -> Message:
     """How much of the game is over."""
     return Message("{number} of {most} payouts made", {"number": s.payouts, "most": last_payout(s)})
@@ -78,7 +83,7 @@ def forecast(s: State, seat: Seat | None) -> list[Outlook]:
 
 def player_panel(s: State) -> Panel:
     heads = ("", "Money", "Hand", "incl. UP", "Track cards", "Next payout")
-    return Panel("players", "Players", heads, [player_row(s, seat) for seat in all_seats(players(s))])
+    return Panel("players", "Players", heads, [player_row(s, seat) for seat in all_seats(players(s))], "side")
 
 
 def player_row(s: State, seat: Seat) -> tuple[Any, ...]:
@@ -118,7 +123,7 @@ def next_premiums(s: State, stock: Stock) -> list[int]:
 
 def hand_panel(s: State) -> Panel:
     heads = ("In hand", "Shares", "Track cards")
-    return Panel("hand", "Hand", heads, [hand_row(s, seat) for seat in seats_seen(s)])
+    return Panel("hand", "Hand", heads, [hand_row(s, seat) for seat in seats_seen(s)], "side")
 
 
 def hand_row(s: State, seat: Seat) -> tuple[Any, ...]:
@@ -133,12 +138,30 @@ def hand_row(s: State, seat: Seat) -> tuple[Any, ...]:
 def company_panel(s: State) -> Panel:
     """Majorities at a glance: whoever has invested most stands first, and what they would be paid in the same order."""
     heads = ("", "Value", "Supply", "Unseen", "Invested", "Pays next")
-    return Panel("companies", "Companies", heads, [company_row(s, stock) for stock in STOCKS])
+    return Panel("companies", "Companies", heads, [company_row(s, stock) for stock in STOCKS], "side")
 
 
 def company_row(s: State, stock: Stock) -> tuple[Any, ...]:
     figures = ("", "") if stock == UP else (value(s, Company(stock)), s.depot[stock])
     return (firm(s, stock), *figures, unseen(s, stock), holders(s, stock), paid_next(s, stock))
+
+
+def invested_panel(s: State) -> Panel:
+    """A column for each player: shares invested, and what the next payout pays for them."""
+    heads: tuple[Cell, ...] = ("", "Value", "Supply", *map(PlayerRef, all_seats(players(s))))
+    return Panel("invested", "Companies", heads, [invested_row(s, stock) for stock in STOCKS])
+
+
+def invested_row(s: State, stock: Stock) -> tuple[Cell, ...]:
+    figures: tuple[Cell, ...] = ("", "") if stock == UP else (value(s, Company(stock)), s.depot[stock])
+    return (firm(s, stock), *figures, *(invested(s, stock, seat) for seat in all_seats(players(s))))
+
+
+def invested(s: State, stock: Stock, seat: Seat) -> Cell:
+    """Who has invested most stands out."""
+    number, pays = s.table[stock][seat], next_premiums(s, stock)[seat] if s.agenda else 0
+    shares = Most(number) if seat in leaders(s, stock) else number
+    return Several((shares, Money(pays))) if pays else shares if number else ""
 
 
 def unseen(s: State, stock: Stock) -> int | str:
@@ -206,7 +229,7 @@ def tracks_unseen(s: State, track: Track) -> int:
 
 def market_panel(s: State) -> Panel:
     """What can be drawn."""
-    rows = [
+    rows: list[tuple[Cell, ...]] = [
         (Term("display"), firms(s, s.display)),
         (Term("share pile"), len(s.pile)),
         (firm(s, UP), s.pacific),
@@ -215,14 +238,31 @@ def market_panel(s: State) -> Panel:
     return Panel("market", "To draw", ("", ""), rows)
 
 
+def schedule_panel(s: State) -> Panel:
+    """§7.4 What the Union Pacific pays by place, payout by payout; at the first one nothing."""
+    heads = ("", *(f"{place + 1}." for place in range(len(s.box.places_paid[0]))))
+    rows = [schedule_row(s, number) for number in range(1, last_payout(s))]
+    return Panel("schedule", "Union Pacific pays", heads, rows)
+
+
+def schedule_row(s: State, number: int) -> tuple[Cell, ...]:
+    return (payout_name(number), *map(Money, s.box.places_paid[number]))
+
+
+def payout_name(number: int) -> Message:
+    """Counted from 0."""
+    return Message("payout {number}", {"number": number + 1})
+
+
 def end_panel(s: State) -> Panel:
     """§8.1, §8.2 How far the game has come."""
-    return Panel("end", "The last payout ends the game", ("", ""), [(Term("payouts made"), Gauge(s.payouts, last_payout(s)))])
+    row = (Term("payouts made"), Gauge(s.payouts, last_payout(s)))
+    return Panel("end", "The last payout ends the game", ("", ""), [row], "end")
 
 
 def pile_panel(s: State) -> Panel:
     """Where in the pile the next dividend cards are: everybody has seen how it was built."""
-    rows: list[tuple[Any, Any]] = [(Term("dividend cards to come"), cards_to_come(s))]
+    rows: list[tuple[Cell, ...]] = [(Term("dividend cards to come"), cards_to_come(s))]
     if s.laid:
         rows.append((Term("turned up this turn"), s.laid))
     parts = [Message("{dividends} in {cards}", {"dividends": part.dividends, "cards": part.cards}) for part in s.sections[::-1]]

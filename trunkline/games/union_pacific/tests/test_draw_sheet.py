@@ -15,7 +15,7 @@ from trunkline.games.union_pacific.present.panels import leaders, next_payout, n
 from trunkline.games.union_pacific.rules.secrets import redeal, view
 from trunkline.games.union_pacific.rules.state import DISCARD, FIRST, SHARE, SWAP, TURN, State
 from trunkline.games.union_pacific.tests.drawn import POSITIONS, by, cards, positions, shouted
-from trunkline.games.union_pacific.tests.scenes import company, invested, opened
+from trunkline.games.union_pacific.tests.scenes import company, opened
 from trunkline.present.to_text import english, text_renderer
 
 NAMES = ("Ada", "Bruno", "Chiyo", "Dora", "Eszter", "Fay")
@@ -41,11 +41,10 @@ def test_the_sheet_tells_money_and_the_next_payout(s: State) -> None:
 @positions
 def test_the_sheet_shows_who_leads_and_what_is_paid(s: State) -> None:
     root = parsed(sheet(s))
-    held = [str(count) for stock in STOCKS for count in s.table[stock] if count]
-    assert [text.text for text in with_class(root, "holding-text")] == held
-    assert len(with_class(root, "holding", "leads")) == sum(len(leaders(s, stock)) for stock in STOCKS)
-    paid = [f"${sum}" for stock in STOCKS for sum in next_premiums(s, stock) if sum]
-    assert [text.text for text in with_class(root, "pays")] == paid
+    ahead = [str(max(s.table[stock])) for stock in STOCKS for _ in leaders(s, stock)]
+    assert [text.text for text in with_class(root, "holding-text", "leads")] == ahead
+    paid = [f"${sum}" for stock in STOCKS for sum in next_premiums(s, stock) if sum] if s.agenda else []
+    assert [text.text for text in with_class(root, "figure", "dim", "mid")] == paid
 
 
 @positions
@@ -82,35 +81,28 @@ def test_the_fictive_player_has_a_row() -> None:
     assert "Over after 3 payouts: the dummy player wins with $31" in "".join(root.itertext())
 
 
-def test_payouts_made_and_to_be_made_are_bars() -> None:
+def test_payouts_made_are_bars_and_the_next_one_stands_out() -> None:
     s = opened(4)
-    s.payouts, s.laid = 2, 1
+    s.payouts = 2
     root = parsed(sheet(s))
     assert len(with_class(root, "bar", "full")) == 2
-    assert len(with_class(root, "bar", "near")) == 1
-    assert [text.text for text in with_class(root, "place-paid", "next")] == ["$15", "$12", "$9", "$6", "$3"]
+    assert "2/4" in [text.text for text in with_class(root, "figure")]
+    (row,) = [group for group in root.iter(f"{SVG}g") if any(one.get("class") == "next-row" for one in group)]
+    assert [text.text for text in with_class(row, "figure")] == ["$15", "$12", "$9", "$6", "$3"]
 
 
-def test_cards_that_everybody_can_count_are_counted() -> None:
+def test_track_cards_are_counted() -> None:
     s = opened(3)
-    s.removed[0], s.aside = 4, [(), (company("DM"),), ()]
-    lines = [str(text.text) for text in with_class(parsed(sheet(view(s, Seat(0)))), "held")]
-    assert "6 cards, all of them shares" in lines
-    assert "19 cards, one of them a dividend card" in lines
-    assert "61 cards, 3 of them dividend cards" in lines
-    assert "4 shares have left the game face up" in lines
-    assert "1 were swapped away face down" in lines
-    assert f"{s.free[0]} free spaces" in lines
-    unseen = 14 - s.discards[0] - s.tracks[0].count(Track(0))
-    assert f"{unseen} of 14 unseen" in lines
+    shown = [str(text.text) for text in with_class(parsed(sheet(view(s, Seat(0)))), "figure")]
+    assert {str(s.free[0]), str(14 - s.discards[0] - s.tracks[0].count(Track(0)))} <= set(shown)
 
 
 def test_shares_of_the_union_pacific_in_a_hand_are_counted_for_all() -> None:
-    s = opened(3)
+    s = opened(6)
     s.hands[1] = [*s.hands[1], UP, UP]
-    invested(s, 1, "")
-    lines = [text.text for text in with_class(parsed(sheet(view(s, Seat(0)))), "held")]
-    assert f"{len(s.hands[1])} shares, 2 UP; 3 track cards" in lines
+    root = parsed(sheet(view(s, Seat(0)), NAMES))
+    counts = [text.text for text in with_class(root, "figure", "plain")] + [text.text for text in with_class(root, "times")]
+    assert {str(len(s.hands[1])), "2"} <= set(counts)
 
 
 def test_names_of_players_are_escaped_and_cut_short() -> None:

@@ -35,7 +35,7 @@ def called(s: State, name: str) -> Panel:
 def cells(panel: Panel, about: str) -> dict[str, str]:
     """A row by the words over its columns."""
     (row,) = [row for row in panel.rows if flat(row[0]) == about]
-    return {head: flat(cell) for head, cell in zip(panel.heads, row, strict=True)}
+    return {flat(head): flat(cell) for head, cell in zip(panel.heads, row, strict=True)}
 
 
 def test_every_company_has_its_colour() -> None:

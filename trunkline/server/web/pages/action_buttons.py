@@ -4,13 +4,11 @@ import htpy as h
 from htpy import Element
 
 from trunkline.core.notation import spell
-from trunkline.present.message import PlayerRef
+from trunkline.present.message import PlayerRef, Term
 from trunkline.present.presentation import ActionButton
 from trunkline.present.to_text import capital
 from trunkline.server.web.pages.scene import STEP_NOW, Scene
 from trunkline.server.web.pages.values import seat_mark
-
-ORDER = "play-order"  # the panel of who acts when
 
 
 def buttons_of(scene: Scene) -> list[ActionButton]:
@@ -50,19 +48,20 @@ def taken(scene: Scene, by: PlayerRef) -> Element:
 
 def order_of_play(scene: Scene) -> Element | None:
     """Who has acted, who acts, who is to come."""
-    panel = scene.panel(ORDER)
-    rows = [row for row in panel.rows if isinstance(row[0], PlayerRef)] if panel is not None else []
+    panel = scene.panel_at("order")
+    found = panel.rows if panel is not None else ()
+    rows = [(who, where) for who, where in found if isinstance(who, PlayerRef) and isinstance(where, Term)]
     if panel is None or not rows:
         return None
     return h.div(".play-order")[
         h.span[scene.tell.say(panel.title)],
         h.ol[
             [
-                h.li(class_=row[1].text.replace(" ", "-"), title=scene.tell.names[row[0].seat])[
-                    seat_mark(row[0].seat, scene.tell, row[1].text == STEP_NOW),
-                    h.span(".sr")[f"{scene.tell.names[row[0].seat]}: {scene.tell.speak(row[1])}"],
+                h.li(class_=where.text.replace(" ", "-"), title=scene.tell.names[who.seat])[
+                    seat_mark(who.seat, scene.tell, where.text == STEP_NOW),
+                    h.span(".sr")[f"{scene.tell.names[who.seat]}: {scene.tell.speak(where)}"],
                 ]
-                for row in rows
+                for who, where in rows
             ]
         ],
     ]

@@ -50,7 +50,7 @@ def clock_beside(scene: Scene, seat: int) -> Element | None:
 
 def has_rows_of_players(scene: Scene) -> bool:
     """Whether a panel in sight has a row for each player, which has room for a clock beside the name."""
-    shown = [panel for name in scene.in_sight if (panel := scene.panel(name)) is not None]
+    shown = scene.in_sight
     return any(isinstance(row[0], PlayerRef) for panel in shown for row in panel.rows)
 
 

@@ -8,13 +8,13 @@ from htpy import Element
 from trunkline.present.message import Gauge, Term
 from trunkline.present.svg.svg import Point, area, n, stroke, svg, words
 from trunkline.server.web.pages.place_list import rule_link
-from trunkline.server.web.pages.scene import STRIP, Scene, dials_folded, open_groups
+from trunkline.server.web.pages.scene import Scene, dials_folded, open_groups
 
 ARC, START, SPAN, GAP = 19, 145, 250, 9  # radius, then degrees
 
 
 def rows(scene: Scene) -> list[tuple[Term, Gauge]]:
-    panel = scene.panel(STRIP)
+    panel = scene.panel_at("strip")
     found = panel.rows if panel is not None else ()
     return [(row[0], row[1]) for row in found if isinstance(row[0], Term) and isinstance(row[1], Gauge)]
 

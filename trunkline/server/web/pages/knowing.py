@@ -49,11 +49,11 @@ def tab(scene: Scene, name: str, words: str) -> Element:
 def books(scene: Scene) -> Node:
     beside = notes(scene)
     turn = scene.game.turn(scene.s)
-    shown = [with_earnings(scene, panel) for name in scene.in_sight if (panel := scene.panel(name))]
-    shelved = [shelf.panel for shelf in scene.drawing.shelves.values()] if scene.drawing is not None else []
+    shelves = scene.drawing.shelves.values() if scene.drawing is not None else []
+    shelved = [shelf.panel(scene.s).name for shelf in shelves]
     return [
         h.div(class_="on-shelf" if panel.name in shelved else None)[panel_section(panel, scene.tell, turn, beside)]
-        for panel in shown
+        for panel in (with_earnings(scene, panel) for panel in scene.in_sight)
     ]
 
 

@@ -10,7 +10,7 @@ from trunkline.core.notation import read, spell
 from trunkline.core.play import amounts, finished, options
 from trunkline.present.default import drawing_of, presentation_of
 from trunkline.present.drawing import Drawing, Views
-from trunkline.present.message import Change, Gauge, Money, Panel, StoryLine, Term
+from trunkline.present.message import Change, Gauge, Money, Panel, PanelPlace, StoryLine, Term
 from trunkline.present.picture import Picture
 from trunkline.present.presentation import Presentation
 from trunkline.present.to_text import DOLLARS, capital
@@ -23,9 +23,6 @@ from trunkline.server.web.pages.page_context import PageContext
 from trunkline.server.web.pages.values import HtmlContext, liveries, marks
 
 STEP_NOW, STEP_DONE = "now", "done"  # how rows of steps say where the turn is
-STRIP, BARS = "dials", "end"  # panels with places of their own: the buttons of a turn, and below the standings
-SIDE = ("auction", "players", "companies", "hand")  # panels that are always in sight, unless the game has all of it in one
-ONE_SHEET = "standings"
 MOST_REFUSED = 12  # of a kind; a board shows the rest in its own way
 
 
@@ -103,12 +100,16 @@ class Scene:
         return self.over and self.is_live
 
     @property
-    def in_sight(self) -> Sequence[str]:
+    def in_sight(self) -> list[Panel]:
         """The panels that stand in the column."""
-        return (ONE_SHEET,) if self.panel(ONE_SHEET) is not None else SIDE
+        return [*self.panels_at("auction"), *self.panels_at("side")]
 
-    def panel(self, name: str) -> Panel | None:
-        return next((panel for panel in self.panels if panel.name == name), None)
+    def panels_at(self, place: PanelPlace) -> list[Panel]:
+        return [panel for panel in self.panels if panel.place == place]
+
+    def panel_at(self, place: PanelPlace) -> Panel | None:
+        """The only one there."""
+        return next(iter(self.panels_at(place)), None)
 
 
 def make_scene(
@@ -127,7 +128,7 @@ def make_scene(
 
 def dial_names(panels: Sequence[Panel]) -> list[str]:
     """The rows of the panel that stands in the turn strip: they are the groups of actions."""
-    rows = [row for panel in panels if panel.name == STRIP for row in panel.rows]
+    rows = [row for panel in panels if panel.place == "strip" for row in panel.rows]
     return [row[0].text for row in rows if isinstance(row[0], Term) and isinstance(row[1], Gauge)]
 
 

@@ -13,16 +13,16 @@ from trunkline.server.web.pages.scene import Scene
 from trunkline.server.web.pages.values import HtmlContext, shown
 
 
-def shelf_of(scene: Scene, view: str) -> Shelf | None:
+def shelf_of(scene: Scene, view: str) -> Shelf[Any] | None:
     return scene.drawing.shelves.get(view) if scene.drawing is not None else None
 
 
 def shelf(scene: Scene, view: str) -> Element | None:
     """Of one height in every position: what a card has no room for is said by its panel among the figures."""
     found = shelf_of(scene, view)
-    panel = scene.panel(found.panel) if found is not None else None
-    if panel is None:
+    if found is None:
         return None
+    panel = found.panel(scene.s)
     return h.div(".shelf", role="list", aria_label=scene.ctx.say(panel.title))[
         [card(panel, row, scene.tell) for row in panel.rows]
     ]

@@ -6,14 +6,14 @@ from typing import Any
 import htpy as h
 from htpy import Element, Node
 
-from trunkline.present.message import Gauge, Money, Panel, PlayerRef, Term
+from trunkline.present.message import Cell, Gauge, Money, Panel, PlayerRef, Term
 from trunkline.server.tables.table_state import viewpoint
 from trunkline.server.web.pages.desk import Laid, tab_labels
 from trunkline.server.web.pages.dials import dial_rail
 from trunkline.server.web.pages.scene import STEP_DONE, STEP_NOW, Scene, dials_folded
 from trunkline.server.web.pages.values import shown
 
-STEPS, SKIPPED = "steps", "skipped"
+SKIPPED = "skipped"
 MOST = 4  # figures that have room beside each other
 
 
@@ -23,12 +23,12 @@ def bar(scene: Scene, laid: Laid | None) -> Element:
         return h.p("#limits.turn-bar.why-over")[why_over(scene)]
     if dials_folded(scene):
         return dial_rail(scene)
-    panel = scene.panel(STEPS)
+    panel = scene.panel_at("steps")
     if panel is None and laid is not None and len(laid.desk.tabs) > 1:
         return h.div("#limits.turn-bar.desk-bar")[h.div(".segs")[tab_labels(laid)], h.dl[limits(scene)]]
     if panel is None:
         return h.dl("#limits.turn-bar")[limits(scene)]
-    rows = [step(scene, row[0], row[1]) for row in panel.rows if isinstance(row[1], Term)]
+    rows = [step(scene, name, where) for name, where in panel.rows if isinstance(where, Term)]
     return h.ol("#steps.turn-bar.step-rail", aria_label=scene.tell.say(panel.title))[rows]
 
 
@@ -38,7 +38,7 @@ def why_over(scene: Scene) -> Node:
     return shown(told[-1].said, scene.tell) if told else None
 
 
-def step(scene: Scene, name: Term, where: Term) -> Element:
+def step(scene: Scene, name: Cell, where: Term) -> Element:
     now = where.text == STEP_NOW
     ctx = f".{where.text}" if where.text in (STEP_NOW, STEP_DONE, SKIPPED) else ""
     said = h.span(".sr")[f": {scene.tell.speak(where)}"] if where.text == SKIPPED else None
@@ -47,13 +47,10 @@ def step(scene: Scene, name: Term, where: Term) -> Element:
 
 def limits(scene: Scene) -> Node:
     """The figures of the reader's own row, or of whoever is on turn."""
-    panel, seat = scene.panel("players"), seat_of(scene)
-    row = (
-        next((row for row in panel.rows if row[0] == PlayerRef(seat)), None) if panel is not None and seat is not None else None
-    )
-    if panel is None or row is None:
-        return None
-    return [limit(scene, head, value) for head, value in figures(panel, row)[:MOST]]
+    seat = seat_of(scene)
+    about = ((panel, row) for panel in scene.panels for row in panel.rows if row[0] == PlayerRef(seat))
+    found = next(about, None) if seat is not None else None
+    return [limit(scene, head, value) for head, value in figures(*found)[:MOST]] if found is not None else None
 
 
 def seat_of(scene: Scene) -> Any:

@@ -18,7 +18,7 @@ from trunkline.server.web.pages.option_rows import dealt
 from trunkline.server.web.pages.panels import panel_section
 from trunkline.server.web.pages.pieces import piece_box
 from trunkline.server.web.pages.place_list import places_dialog
-from trunkline.server.web.pages.scene import SIDE, Scene, asked, in_group
+from trunkline.server.web.pages.scene import Scene, asked, in_group
 from trunkline.server.web.pages.seats import notes
 from trunkline.server.web.pages.shelf import shelf_of
 from trunkline.server.web.pages.surroundings import Around
@@ -104,7 +104,7 @@ def zoom_buttons(scene: Scene, shown: Picture | None) -> Element:
 def generic(scene: Scene) -> Node:
     """A game without a board: its figures take the place of one."""
     beside = notes(scene)
-    return [panel_section(panel, scene.tell, scene.turn, beside) for panel in scene.panels if panel.name not in SIDE]
+    return [panel_section(panel, scene.tell, scene.turn, beside) for panel in scene.panels if panel not in scene.in_sight]
 
 
 def tabs(scene: Scene) -> Element:

@@ -10,7 +10,7 @@ from trunkline.present.message import Gauge, Panel
 from trunkline.present.svg.svg import area, n, stroke, svg, title
 from trunkline.server.web.pages.icons import icon
 from trunkline.server.web.pages.log import by_itself, marked
-from trunkline.server.web.pages.scene import BARS, Scene
+from trunkline.server.web.pages.scene import Scene
 from trunkline.server.web.pages.values import shown
 
 BACK, FORTH = "-", "+"
@@ -109,7 +109,7 @@ def sign(x: float, said: str) -> Element:
 
 
 def ends(scene: Scene) -> Element | None:
-    panel = scene.panel(BARS)
+    panel = scene.panel_at("end")
     if panel is None:
         return None
     return h.div(".ends", role="group", aria_label=scene.tell.say(panel.title))[

@@ -10,19 +10,16 @@ from trunkline.present.message import CompanyRef, Way
 from trunkline.present.picture import Picture
 from trunkline.server.tables.income_by_round import income_curves, periods
 from trunkline.server.tables.timeseries import Curve
-from trunkline.server.web.pages.action_buttons import ORDER
 from trunkline.server.web.pages.charts import charts
 from trunkline.server.web.pages.incomes import income_panels
 from trunkline.server.web.pages.panels import panel_section
 from trunkline.server.web.pages.place_list import rule_link
-from trunkline.server.web.pages.scene import BARS, STRIP, Scene, board_of, in_group, views_of
+from trunkline.server.web.pages.scene import Scene, board_of, in_group, views_of
 from trunkline.server.web.pages.seats import notes
 from trunkline.server.web.pages.shelf import shelf
-from trunkline.server.web.pages.steps import STEPS
 from trunkline.server.web.pages.values import shown
 
 BOARD, FIGURES, CHARTS = "map", "figures", "charts"
-ELSEWHERE = (STEPS, STRIP, BARS, ORDER)  # panels that are always in sight, beside those in the column
 
 
 def current(scene: Scene) -> str:
@@ -91,7 +88,7 @@ def stage_body(scene: Scene, shown: Picture | None, curves: list[Curve]) -> Node
     key = current(scene)
     if key == FIGURES:
         beside = notes(scene)
-        shown_here = [panel for panel in scene.panels if panel.name not in (*ELSEWHERE, *scene.in_sight)]
+        shown_here = scene.panels_at("figures")
         tables = [*shown_here[:1], *income_panels(scene), *shown_here[1:]]
         return h.div(".all-figures")[[panel_section(panel, scene.tell, scene.turn, beside) for panel in tables]]
     if key == CHARTS:

@@ -1,71 +1,45 @@
-"""The whole table on one sheet, 1440 wide: the map, and around it dials, players, companies, income and the end."""
+"""The whole table on one sheet: the map, and around it dials, players, companies, income and the end."""
 
 from collections.abc import Sequence
 from math import cos, radians, sin
 
-from htpy import Element, Node
+from htpy import Element
 
 from trunkline.core.message import Message
 from trunkline.games.chicago_express import GAME
 from trunkline.games.chicago_express.box import DIAL_NAMES, DIALS, Dial
 from trunkline.games.chicago_express.present.drawing.board import board_at
+from trunkline.games.chicago_express.present.drawing.income import income_track
 from trunkline.games.chicago_express.present.drawing.map import HEIGHT as MAP_HEIGHT
+from trunkline.games.chicago_express.present.drawing.map import LIVERIES
 from trunkline.games.chicago_express.present.drawing.map import WIDTH as MAP_WIDTH
-from trunkline.games.chicago_express.present.drawing.tables import companies_panel, income_panel, players_panel
-from trunkline.games.chicago_express.rules.ending import end_tracker, score
+from trunkline.games.chicago_express.present.panels import company_panel, end_panel, player_panel
+from trunkline.games.chicago_express.rules.ending import score
 from trunkline.games.chicago_express.rules.state import State, is_red, players
 from trunkline.present.auction_panel import bidding_words
-from trunkline.present.message import CompanyRef, Term
-from trunkline.present.svg.sheet import BAR, document, filling, numbered, panel
+from trunkline.present.message import CompanyRef, PlayerRef, Term
+from trunkline.present.sheet import WIDTH, Art, Sheet, compose, pen_of
 from trunkline.present.svg.svg import Point, area, at, n, stroke, title, words
 from trunkline.present.svg.tokens import Theme
 from trunkline.present.to_text import ToText, capital, english
 from trunkline.present.winner_text import winner_text
 from trunkline.toolkit.auction import Auction
 
-WIDTH, EDGE, GAP, TOP = 1440, 16, 12, 84
-BOARD = 1024
+BOARD = 1024.0
 BOARD_HIGH = round(BOARD * MAP_HEIGHT / MAP_WIDTH)
-SIDE, SIDE_WIDE = EDGE + BOARD + GAP, WIDTH - 2 * EDGE - BOARD - GAP
-DIALS_HIGH, TRACK_HIGH = 112, 102
-HEIGHT = TOP + BOARD_HIGH + GAP + TRACK_HIGH + EDGE
-HEAD, FOOT = 48, 8  # of the books, above and below their rows
-BAR_STEP = 172
+DIALS_HIGH, TRACK_HIGH = 112.0, 112.0
 ARC, ARC_START, ARC_SPAN, ARC_GAP = 28, 145, 250, 7  # radius, then degrees
 
 
 def sheet(s: State, names: Sequence[str] | None = None, theme: Theme = "auto", say: ToText = english) -> Element:
     """Everything on the table; ``names`` are those of the players, by seat."""
-    called = names or numbered(players(s), say)
-    line = say(situation(s, called))
-    return document(
-        WIDTH,
-        HEIGHT,
-        f"{GAME.title}: {line}",
-        theme,
-        board_at(s, EDGE, TOP, BOARD, say),
-        words(EDGE + 2, 40, GAME.title, "sheet-title"),
-        words(EDGE + 2, 67, line, "sheet-line"),
-        ends(s, say),
-        panel(SIDE, TOP, SIDE_WIDE, DIALS_HIGH, "", [dial(s, which, say) for which in DIALS]),
-        books(s, called, say),
-        income_panel(s, EDGE, HEIGHT - EDGE - TRACK_HIGH, WIDTH - 2 * EDGE, TRACK_HIGH, say),
-    )
-
-
-def books(s: State, names: Sequence[str], say: ToText) -> Node:
-    """Players above companies; the rows share what height there is."""
-    y = TOP + DIALS_HIGH + GAP
-    rows = len(s.cash) + len(s.income)
-    row = (TOP + BOARD_HIGH - y - GAP - 2 * (HEAD + FOOT)) / rows
-    high = HEAD + FOOT + row * len(s.cash)
-    people = players_panel(s, names, GAME.turn(s), SIDE_WIDE, row, say)
-    companies = companies_panel(s, names, SIDE_WIDE, row, say)
-    below, rest = y + high + GAP, TOP + BOARD_HIGH - y - high - GAP
-    return [
-        panel(SIDE, y, SIDE_WIDE, high, say(Term("Players")), at(0, HEAD)[people]),
-        panel(SIDE, below, SIDE_WIDE, rest, say(Term("Companies")), at(0, HEAD)[companies]),
-    ]
+    turn = GAME.turn(s)
+    pen = pen_of(players(s), names, say, LIVERIES, () if turn is None else (PlayerRef(turn),))
+    dials = Art(DIALS_HIGH, lambda wide, high: [dial(s, which, wide, say) for which in DIALS], "", WIDTH - BOARD)
+    track = Art(TRACK_HIGH, lambda wide, high: income_track(s, wide, high, say), say(Term("Income")), BOARD)
+    board = Art(BOARD_HIGH, lambda wide, high: board_at(s, 0, 0, wide, say))
+    side = (player_panel(s), company_panel(s))
+    return compose(Sheet(GAME.title, situation(s, pen.names), end_panel(s), board, side, below=(track, dials)), theme, pen)
 
 
 # -- what is going on ----------------------------------------------------------------------------------
@@ -100,11 +74,11 @@ def hammer(s: State, auction: Auction, names: Sequence[str]) -> Message:
 # -- dials and ends ------------------------------------------------------------------------------------
 
 
-def dial(s: State, which: Dial, say: ToText) -> Element:
+def dial(s: State, which: Dial, wide: float, say: ToText) -> Element:
     """A segment for each step; the last one is the red one."""
     used, steps = s.dials[which], s.box.steps_to_red[which]
     name = capital(say(Term(DIAL_NAMES[which])))
-    return at(SIDE_WIDE * (2 * which + 1) / 6, 48)[
+    return at(wide * (2 * which + 1) / 6, 48)[
         title[say(dial_in_words(s, which, name))],
         [stroke(arc(step, steps), arc_look(step, used, steps)) for step in range(steps)],
         words(0, 6, f"{used}/{steps}", "dial-text"),
@@ -134,14 +108,3 @@ def on_dial(degrees: float) -> Point:
 
 def arc_look(step: int, used: int, steps: int) -> str:
     return "arc" + (" used" if step < used else "") + (" last" if step == steps - 1 else "")
-
-
-def ends(s: State, say: ToText) -> Node:
-    """§8 The four ends of the game as bars that fill."""
-    tracker = end_tracker(s)
-    first = WIDTH - EDGE - BAR_STEP * len(tracker) + BAR_STEP - BAR
-    return [
-        words(first - 24, 42, say(Term("The game ends after a dividend")), "sheet-line aside"),
-        words(first - 24, 62, say(Term("when one bar is full")), "sheet-line aside"),
-        [filling(first + BAR_STEP * k, Term(what), *much, say) for k, (what, much) in enumerate(tracker.items())],
-    ]

@@ -1,17 +1,21 @@
-"""The whole table on one sheet, 1440 wide: map and market, and beside them players and companies."""
+"""The whole table on one sheet: map and market, and beside them players, companies, trains and privates."""
 
 from collections.abc import Sequence
 
-from htpy import Element, Node
+from htpy import Element
 
 from trunkline.core.message import Message
-from trunkline.games.eighteen_thirty.box import PRIVATES
+from trunkline.games.eighteen_thirty.box import Company
 from trunkline.games.eighteen_thirty.present.drawing.board import board_at
 from trunkline.games.eighteen_thirty.present.drawing.map import sheet_of
 from trunkline.games.eighteen_thirty.present.drawing.market import market_at
 from trunkline.games.eighteen_thirty.present.drawing.market import size as market_size
-from trunkline.games.eighteen_thirty.present.drawing.tables import companies_panel, players_panel
+from trunkline.games.eighteen_thirty.present.liveries import LIVERIES
+from trunkline.games.eighteen_thirty.present.panels import player_panel
+from trunkline.games.eighteen_thirty.present.panels_round import auction_panel, end_panel, privates_panel, trains_panel
+from trunkline.games.eighteen_thirty.present.panels_standings import shares_panel
 from trunkline.games.eighteen_thirty.present.positions import game_of
+from trunkline.games.eighteen_thirty.present.story import firm
 from trunkline.games.eighteen_thirty.rules.ending import score
 from trunkline.games.eighteen_thirty.rules.state import (
     ANSWER,
@@ -33,17 +37,12 @@ from trunkline.games.eighteen_thirty.rules.state import (
     State,
     players,
 )
-from trunkline.present.message import CompanyRef, Money, Several, Term
-from trunkline.present.svg.sheet import BAR, document, panel
-from trunkline.present.svg.svg import area, at, title, words
+from trunkline.present.message import Cell, CompanyRef, Money, Panel, PlayerRef, Several, Term
+from trunkline.present.sheet import Art, Sheet, compose, pen_of
 from trunkline.present.svg.tokens import Theme
 from trunkline.present.to_text import ToText, english
 
-WIDTH, EDGE, GAP, TOP = 1440, 16, 12, 84
-BOARD = 920
-SIDE, SIDE_WIDE = EDGE + BOARD + GAP, WIDTH - 2 * EDGE - BOARD - GAP
-HEAD, FOOT = 48, 8  # of the books, above and below their rows
-PRIVATE_LINE, PRIVATE_HEAD = 22, 46
+BOARD, INSET = 850.0, 12.0  # width of the map; between the market and the edge of its card
 STEPS = {  # by phase
     SALE: Message("{who} buys, bids or passes"),
     HAMMER: Message("{who} raises or passes"),
@@ -64,78 +63,28 @@ STEPS = {  # by phase
 
 def sheet(s: State, names: Sequence[str] | None = None, theme: Theme = "auto", say: ToText = english) -> Element:
     """Everything on the table; ``names`` are those of the players, by seat."""
-    called = names or [say(Message("Player {number}", {"number": seat + 1})) for seat in range(players(s))]
-    line, name = say(situation(s, called)), game_of(s).title
+    pen = pen_of(players(s), names, say, LIVERIES, acting(s))
     frame, (wide, tall) = sheet_of(s.box), market_size(s.box)
-    high = round(BOARD * frame.height / frame.width)
-    market_high = round((BOARD - 24) * tall / wide) + 24
-    below = TOP + high + GAP
-    return document(
-        WIDTH,
-        below + market_high + EDGE,
-        f"{name}: {line}",
-        theme,
-        board_at(s, EDGE, TOP, BOARD, say),
-        words(EDGE + 2, 40, name, "sheet-title"),
-        words(EDGE + 2, 67, line, "sheet-line"),
-        bank_bar(s, say),
-        panel(EDGE, below, BOARD, market_high, ""),
-        market_at(s, EDGE + 12, below + 12, BOARD - 24, say),
-        books(s, called, high + GAP + market_high, say),
-    )
+    board = Art(round(BOARD * frame.height / frame.width), lambda width, high: board_at(s, 0, 0, width, say))
+    market_high = round((BOARD - 2 * INSET) * tall / wide) + 2 * INSET
+    market = Art(market_high, lambda width, high: market_at(s, INSET, INSET, width - 2 * INSET, say), "")
+    laid = Sheet(game_of(s).title, situation(s, pen.names), end_panel(s), board, beside(s), (market,), board_wide=BOARD)
+    return compose(laid, theme, pen)
 
 
-def books(s: State, names: Sequence[str], high: float, say: ToText) -> Node:
-    """Players, companies, privates; the rows share what height there is."""
-    left = [private for private in PRIVATES if not s.closed[private]]
-    privates = PRIVATE_HEAD + PRIVATE_LINE * len(left) if left else 0
-    rows = players(s) + len(s.par)
-    room = high - GAP - 2 * (HEAD + FOOT) - (privates + GAP if left else 0)
-    row = room / rows
-    tall = HEAD + FOOT + row * players(s)
-    companies = HEAD + FOOT + row * len(s.par)
-    people = players_panel(s, names, game_of(s).turn(s), SIDE_WIDE, row, say)
-    return [
-        panel(SIDE, TOP, SIDE_WIDE, tall, say(Term("Players")), at(0, HEAD)[people]),
-        panel(
-            SIDE,
-            TOP + tall + GAP,
-            SIDE_WIDE,
-            companies,
-            say(Term("Companies")),
-            at(0, HEAD)[companies_panel(s, names, SIDE_WIDE, row, say)],
-        ),
-        panel(SIDE, TOP + high - privates, SIDE_WIDE, privates, say(Term("Privates")), private_lines(s, names, say))
-        if left
-        else None,
-    ]
+def beside(s: State) -> list[Panel]:
+    """While the privates are sold, their prices; then what they bring."""
+    if not s.stock_round:
+        return [player_panel(s), auction_panel(s), shares_panel(s), trains_panel(s)]
+    privates = [privates_panel(s)] if not all(s.closed) else []
+    return [player_panel(s), shares_panel(s), trains_panel(s), *privates]
 
 
-def private_lines(s: State, names: Sequence[str], say: ToText) -> Node:
-    left = [private for private in PRIVATES if not s.closed[private]]
-    lines = []
-    for row, private in enumerate(left):
-        y = PRIVATE_HEAD + PRIVATE_LINE * row + 6
-        owner = (
-            names[s.owner[private]]
-            if s.owner[private] != NOBODY
-            else s.box.codes[s.holder[private]]
-            if s.holder[private] != NOBODY
-            else "–"
-        )
-        money = say(
-            Message(
-                "{price}, pays {income}",
-                {"price": Money(s.box.private_price[private]), "income": Money(s.box.private_income[private])},
-            )
-        )
-        lines += [
-            words(16, y, s.box.privates[private], "held strong"),
-            words(48, y, s.box.private_names[private], "held"),
-            words(SIDE_WIDE - 148, y, money, "column"),
-            words(SIDE_WIDE - 16, y, owner, "column"),
-        ]
-    return lines
+def acting(s: State) -> list[Cell]:
+    """Who is on turn, and the company that operates."""
+    turn = game_of(s).turn(s)
+    who: list[Cell] = [] if turn is None else [PlayerRef(turn)]
+    return [*who, firm(s, Company(s.company))] if s.company != NOBODY else who
 
 
 # -- what is going on --------------------------------------------------------------------------------------
@@ -168,17 +117,3 @@ def over(s: State, names: Sequence[str]) -> Message:
     if s.ending == BANKRUPTCY:
         return Message("Over by bankruptcy: {who} wins with {worth}", holes)
     return Message("Over, the bank is broken: {who} wins with {worth}", holes)
-
-
-def bank_bar(s: State, say: ToText) -> Element:
-    """What is left in the bank."""
-    total = s.bank + sum(s.cash) + sum(s.treasury)
-    left = max(0.0, min(1.0, s.bank / total))
-    look = "bar near" if left < 0.1 else "bar full"
-    return at(WIDTH - EDGE - 2 * BAR, 0)[
-        title[say(Message("{left} of {total} in the bank", {"left": Money(s.bank), "total": Money(total)}))],
-        words(0, 44, f"${s.bank}", "figure left near" if left < 0.1 else "figure left"),
-        words(2 * BAR, 44, say(Term("in the bank; the game ends when it breaks")), "column"),
-        area(0, 54, 2 * BAR, 7, "bar"),
-        area(0, 54, 2 * BAR * left, 7, look),
-    ]

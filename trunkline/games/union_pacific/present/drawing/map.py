@@ -41,6 +41,10 @@ def livery(box: Box, company: Company) -> Livery:
     return LIVERIES[company]._replace(initials=box.codes[company])
 
 
+def liveries(box: Box) -> list[Livery]:
+    return [livery(box, Company(company)) for company in range(len(LIVERIES))]
+
+
 def frame_of(box: Box) -> Frame:
     """The map and its key."""
     return Frame(0, 0, box.size[0], box.size[1] + KEY_HIGH)

@@ -146,7 +146,11 @@ def description(view: BoardView, line: Connection) -> Message:
 
 def facts(s: State, line: Connection) -> Message:
     one, other = s.box.ends[line]
-    holes = {"one": s.box.cities[one], "other": s.box.cities[other], "track": Term(s.box.track_names[s.box.type[line]])}
+    holes: dict[str, object] = {
+        "one": s.box.cities[one],
+        "other": s.box.cities[other],
+        "track": Term(s.box.track_names[s.box.type[line]]),
+    }
     spaces = s.box.spaces[line]
     free = {"free": spaces - s.present[line].bit_count(), "spaces": spaces}
     return Message("{one} to {other}, {track}: {free} of {spaces} spaces free", holes | free)
