@@ -11,11 +11,11 @@ from trunkline.games.eighteen_thirty.present.drawing.map import sheet_of
 from trunkline.games.eighteen_thirty.present.drawing.market import market_at
 from trunkline.games.eighteen_thirty.present.drawing.market import size as market_size
 from trunkline.games.eighteen_thirty.present.liveries import LIVERIES
+from trunkline.games.eighteen_thirty.present.names import firm
 from trunkline.games.eighteen_thirty.present.panels import player_panel
 from trunkline.games.eighteen_thirty.present.panels_round import auction_panel, end_panel, privates_panel, trains_panel
 from trunkline.games.eighteen_thirty.present.panels_standings import shares_panel
 from trunkline.games.eighteen_thirty.present.positions import game_of
-from trunkline.games.eighteen_thirty.present.story import firm
 from trunkline.games.eighteen_thirty.rules.ending import score
 from trunkline.games.eighteen_thirty.rules.state import (
     ANSWER,
