@@ -26,7 +26,7 @@ def panel_section(panel: Panel, tell: HtmlContext, turn: Seat | None, notes: dic
 def own_first(panel: Panel, tell: HtmlContext) -> Panel:
     """The reader's own column before those of the others."""
     seats = [n for n, head in enumerate(panel.heads) if isinstance(head, PlayerRef)]
-    mine = [n for n in seats if panel.heads[n].seat in tell.mine]
+    mine = [n for n, head in enumerate(panel.heads) if isinstance(head, PlayerRef) and head.seat in tell.mine]
     if not mine:
         return panel
     order = [*range(seats[0]), *mine, *(n for n in range(seats[0], len(panel.heads)) if n not in mine)]
