@@ -61,7 +61,7 @@ def company_course(record: Record, found: Sequence[Round]) -> Course | None:
     head = next((n for n in range(1, len(panels[-1].heads)) if is_figure(panels[-1], n)), None) if panels else None
     if head is None:
         return None
-    names = [row[0].code for row in panels[-1].rows]
+    names = [row[0].code for row in panels[-1].rows if isinstance(row[0], CompanyRef)]
     return Course(str(panels[-1].heads[head]), {name: [figure(panel, name, head) for panel in panels] for name in names})
 
 
