@@ -84,9 +84,9 @@ def cash_in(panel: Panel) -> dict[int, int]:
     column = next((n for n, head in enumerate(panel.heads) if head in CASH), None)
     if column is not None:
         return {
-            row[0].seat: row[column].amount
+            who.seat: cell.amount
             for row in panel.rows
-            if isinstance(row[0], PlayerRef) and isinstance(row[column], Money)
+            if isinstance(who := row[0], PlayerRef) and isinstance(cell := row[column], Money)
         }
     rows = [row for row in panel.rows if is_cash(row[0])]
     cells = zip(panel.heads, rows[0], strict=True) if rows else ()
