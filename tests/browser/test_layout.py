@@ -85,7 +85,9 @@ def test_a_game_is_brought_to_its_end_on_a_phone(server: Server, somebody: Someb
     record = load_file(GAMES / WHOLE[name])
     words = [spell(record.game, a) for a in record.actions]
     open_record(phone, server.address, beginning(WHOLE[name], tmp_path, words[:-LAST]))
-    for action in words[-LAST:]:
+    for number, action in enumerate(words[-LAST:], len(words) - LAST):
+        if number > len(words) - LAST and only_choice(record.game, record.states[number]) is not None:
+            continue  # the server has done it
         dial = phone.locator(", ".join(f"#dial-{word}" for word in action.split() if word.isalpha()))
         if phone.locator("button.dial").count():
             dial.tap()
