@@ -76,7 +76,7 @@ def press(page: Page, button: Locator) -> None:
     """What may be costly asks for a second click."""
     if button.get_attribute("data-warn"):
         button.click()
-        expect(page.locator("#alarm")).to_contain_text("Once more does it.")
+        expect(page.locator("#alarm")).to_contain_text("Click again to confirm.")
     button.click()
 
 

@@ -38,7 +38,7 @@ def table(server: Server, somebody: Somebody, tmp_path: Path) -> Page:
 def test_an_order_passes_until_what_it_waits_for_and_history_goes_by_turn_and_round(table: Page) -> None:
     order(table, "sells PRR")
     expect(table.locator("#log-lines li").first).to_contain_text("passes")
-    expect(table.locator(".standing")).to_contain_text("Seat 2 passes by itself")
+    expect(table.locator(".standing")).to_contain_text("Seat 2 passes automatically")
     click_through(table, "sell PRR 1")
     expect(table.locator(".standing.stopped")).to_contain_text("Seat 3 has sold shares of")
     table.locator("[data-standing-end]").click()

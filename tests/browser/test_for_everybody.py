@@ -12,7 +12,7 @@ def test_the_help_opens_by_its_key_and_closes_again(server: Server, somebody: So
     ada = somebody()
     ada.goto(f"{server.address}/")
     ada.keyboard.press("?")
-    ada.get_by_role("dialog").get_by_text("on the map: to the nearest hex that matters").wait_for()
+    ada.get_by_role("dialog").get_by_text("on the map: jump to the next usable hex").wait_for()
     ada.keyboard.press("Escape")
     expect(ada.locator("dialog[open]")).to_have_count(0)
 
@@ -28,7 +28,7 @@ def test_the_story_and_the_turn_are_spoken(server: Server, somebody: Somebody) -
 def test_places_on_the_map_are_also_a_list(server: Server, somebody: Somebody) -> None:
     ada = somebody()
     open_record(ada, server.address)
-    ada.get_by_role("button", name="35 as a list").click()
+    ada.get_by_role("button", name="Show all 35 as a list").click()
     rows = ada.get_by_role("dialog").locator("[data-pick]")
     assert rows.count() == 35
     rows.filter(has_text="Build Chicago for $6").click()

@@ -142,7 +142,7 @@ def test_undo_until_somebody_else_has_acted(server: Server, somebody: Somebody) 
     take_turn(bruno)
     expect(ada.locator("#where")).to_have_text("2, live")
     expect(ada.get_by_role("button", name="Undo")).to_have_count(0)
-    expect(ada.locator("#no-undo")).to_have_text("Another player has acted since; it cannot be taken back.")
+    expect(ada.locator("#no-undo")).to_have_text("Another player has acted since, so this cannot be undone.")
 
 
 def test_a_page_that_is_behind_is_told_and_shows_the_table_as_it_stands(server: Server, somebody: Somebody) -> None:
@@ -191,7 +191,7 @@ def test_notes_are_kept_and_private(server: Server, somebody: Somebody) -> None:
 def test_an_account_brings_the_tables_to_another_browser(server: Server, somebody: Somebody) -> None:
     ada, elsewhere = somebody(), somebody()
     start_game(ada, server.address, "Ada", [BOT])
-    for page, button in ((ada, "Make an account"), (elsewhere, "Sign in")):
+    for page, button in ((ada, "Create an account"), (elsewhere, "Sign in")):
         page.goto(f"{server.address}/account")
         page.locator("input[name=account]").fill("ada.l")
         page.locator("input[name=password]").fill("a good password")

@@ -248,10 +248,10 @@ async def can_undo(client: AsyncClient, table: str, token: str) -> Any:
 async def test_a_program_takes_back_by_the_policy_of_the_table(client: AsyncClient) -> None:
     table = await made(client, "me", "me", "me")
     name, mine, other = table["table"], table["tokens"]["0"], table["tokens"]["1"]
-    assert await can_undo(client, name, mine) == {"possible": False, "why": "there is nothing to take back"}
+    assert await can_undo(client, name, mine) == {"possible": False, "why": "there is nothing to undo"}
     await post(client, name, mine, "bid 9", 0)
     assert await can_undo(client, name, mine) == {"possible": True, "why": None}
-    since = "another player has acted since; it cannot be taken back"
+    since = "another player has acted since, so this cannot be undone"
     assert await can_undo(client, name, other) == {"possible": False, "why": since}
     assert await undo(client, name, other, 1) == (400, {"error": since})
     assert (await undo(client, name, mine, 0))[0] == 409
@@ -264,7 +264,7 @@ async def test_a_program_is_told_why_nothing_is_taken_back(client: AsyncClient, 
     table = await made(client, "me", "me", game=penny_line)
     name, mine = table["table"], table["tokens"]["0"]
     await post(client, name, mine, "draw", 0)
-    why = "something hidden has been seen since; it cannot be taken back"
+    why = "something hidden has been seen since, so this cannot be undone"
     assert await can_undo(client, name, mine) == {"possible": False, "why": why}
     assert await undo(client, name, mine, 1) == (400, {"error": why})
     for answer in (

@@ -232,7 +232,7 @@ async def test_an_order_given_after_what_was_taken_back_is_void(context: AppCont
     await take_back(context, table, Seat(0))
     live = await play(context, table, "buy-share NYC bank", "done", "done")
     assert live.turn == OWNER
-    assert await why_stopped(context, table) == "What happened before it was given has been taken back."
+    assert await why_stopped(context, table) == "Moves made before this order have been undone."
 
 
 async def test_a_bot_that_takes_the_seat_over_knows_of_no_order(context: AppContext) -> None:

@@ -35,7 +35,7 @@ async def test_free_anybody_takes_back_again_and_again(context: AppContext) -> N
         assert await undo(context, live, viewer, live.number)
         assert (await context.table_cache.get(table)).line == start[:kept]
     live, viewer = await seat_at(context, table, 2)
-    with pytest.raises(Refused, match="nothing to take back"):
+    with pytest.raises(Refused, match="nothing to undo"):
         await undo(context, live, viewer, live.number)
 
 
@@ -66,7 +66,7 @@ async def test_mine_until_another_person_has_acted(context: AppContext) -> None:
 async def test_none_means_none_and_nobody_without_a_seat(context: AppContext) -> None:
     table = await table_after(context, "none", 1)
     live, viewer = await seat_at(context, table, 0)
-    with pytest.raises(Refused, match="nothing is taken back"):
+    with pytest.raises(Refused, match="undo is switched off"):
         await undo(context, live, viewer, live.number)
     table = await table_after(context, "free", 1)
     with pytest.raises(NotYours):
@@ -234,7 +234,7 @@ async def test_a_refused_undo_leaves_everything_as_it_was(context: AppContext, p
     await act(context, opened.table, [Seat(0)], "draw", 0)
     live, viewer = await seat_at(context, opened.table, 0)
     refused = await undo_refusal(context, live, viewer)
-    assert str(refused) == "something hidden has been seen since; it cannot be taken back"
+    assert str(refused) == "something hidden has been seen since, so this cannot be undone"
     assert (await context.table_cache.get(opened.table)).number == 1
 
 

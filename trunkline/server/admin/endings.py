@@ -22,5 +22,5 @@ async def end_by_agreement(context: AppContext, live: TableState, viewer: Viewer
         return False
     async with context.store.writing(TableEvent(live.id, "closed")) as c:
         if not await c.run_sync(lambda c: mark_closed(c, live.id, AGREED, tables.c.turn.is_not(None))):
-            raise LookAgain("the table has moved on; look again")
+            raise LookAgain("the game has moved on; please check again")
     return True

@@ -22,7 +22,7 @@ async def close_table(context: AppContext, live: TableState, viewer: Viewer) -> 
         raise Refused("the game is over; a finished table cannot be closed")
     async with context.store.writing(TableEvent(live.id, "closed")) as c:
         if not await c.run_sync(lambda c: mark_closed(c, live.id, HOST, tables.c.turn.is_not(None))):
-            raise LookAgain("the table has moved on; look again")
+            raise LookAgain("the game has moved on; please check again")
 
 
 async def close_chat(context: AppContext, live: TableState, viewer: Viewer) -> None:

@@ -42,5 +42,5 @@ async def why(context: AppContext, live: TableState, at: int) -> AnalysisResult:
         row = (await c.execute(select(ideas).where(ideas.c.table == live.id, ideas.c.at == at))).first()
     idea = Analysis(*json.loads(row.text)) if row is not None else None
     if row is None or idea is None or idea.words != live.moves[at - 1].words:
-        raise NotFound("why it did that was not written down")
+        raise NotFound("no reason was recorded for that move")
     return AnalysisResult(row.bot, at - 1, idea)

@@ -41,7 +41,7 @@ class Limits:
     def count(self, kind: str, sender: str) -> None:
         """Count one; TooOften when it is one too many."""
         if self.counters.add(f"{kind} {sender}", monotonic()) > ALLOWED[kind] * self.rate:
-            raise TooOften("that was too often; wait a minute")
+            raise TooOften("too many requests; please wait a minute")
 
     @contextmanager
     def listening(self, sender: str, tables: int) -> Iterator[None]:

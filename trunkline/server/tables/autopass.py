@@ -18,7 +18,7 @@ from trunkline.core.state import copy
 from trunkline.server.store.database import Connection
 from trunkline.server.tables.table_state import TableState, position, stepped
 
-TAKEN_BACK = Message("What happened before it was given has been taken back.")
+TAKEN_BACK = Message("Moves made before this order have been undone.")
 CANNOT_PASS = Message("You cannot pass now.")
 
 

@@ -22,7 +22,7 @@ from trunkline.server.tables.undo import Asked, agreed
 async def running_clocks(context: AppContext, live: TableState, viewer: Viewer) -> Reckoned:
     """The clocks of a table where this player may do something about them."""
     if not viewer.seats:
-        raise NotYours("you hold no seat at this table")
+        raise NotYours("you have no seat at this table")
     check_open(live)
     found = await context.clocks.get(live.row, live.seats)
     if found is None:
@@ -82,7 +82,7 @@ async def write_line(context: AppContext, live: TableState, kind: str, seat: Sea
     values = {"waits": "bot"} if kind == STAND_IN else {}
     async with context.store.writing(TableEvent(live.id, "clock")) as c:
         if await hold(c, live.id) != live.number:
-            raise LookAgain("the table has moved on; look again")
+            raise LookAgain("the game has moved on; please check again")
         for statement in log_line(live.id, kind, None if seat is None else int(seat), **values):
             await c.execute(statement)
 

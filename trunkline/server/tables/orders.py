@@ -42,7 +42,7 @@ async def give_order(
     Gives whom the table waits for now.
     """
     if live.number != seen:
-        raise LookAgain("the table has moved on; look again")
+        raise LookAgain("the game has moved on; please check again")
     known = [condition.key for kind in offered(live, seat) for condition in kind.conditions]
     if not known:
         raise Refused("no standing order can be given now")
@@ -61,7 +61,7 @@ async def put_down(context: AppContext, live: TableState, viewer: Viewer, seat: 
         raise NotYours("this seat is not yours")
     async with context.store.writing() as c:
         if await hold(c, live.id) != live.number:  # whom the table waits for must be told from where it stands
-            raise LookAgain("the table has moved on; look again")
+            raise LookAgain("the game has moved on; please check again")
         await c.execute(update(seats).where(seats.c.table == live.id, seats.c.seat == seat).values(standing=order))
         chairs = [chair._replace(standing=order) if chair.seat == seat else chair for chair in live.seats]
         return await set_waits(c, replace(live, seats=chairs), unseen(live))

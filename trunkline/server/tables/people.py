@@ -100,12 +100,12 @@ async def change_password(store: Store, person: str, old: str, new: str) -> str:
     async with store.reading() as c:
         kept = (await c.execute(select(people.c.password).where(people.c.id == person))).scalar()
     if kept is None or not await in_thread(PASSWORDS, matches, kept, old):
-        raise SignIn("the name or the password is wrong")
+        raise SignIn("this account name or password is wrong")
     secret = await in_thread(PASSWORDS, HASHER.hash, new)
     async with store.writing() as c:
         unchanged = update(people).where(people.c.id == person, people.c.password == kept)
         if (await c.execute(unchanged.values(password=secret))).rowcount != 1:
-            raise SignIn("the name or the password is wrong")
+            raise SignIn("this account name or password is wrong")
         await c.execute(logins.delete().where(logins.c.person == person))
         return await remember(c, person)
 
@@ -116,7 +116,7 @@ async def login(store: Store, account: str, password: str, guest: str | None) ->
     async with store.reading() as c:
         row = (await c.execute(select(people.c.id, people.c.password).where(people.c.account == name))).first()
     if not await in_thread(PASSWORDS, matches, row.password if row else NOBODYS, password) or row is None:
-        raise SignIn("the name or the password is wrong")
+        raise SignIn("this account name or password is wrong")
     async with store.writing() as c:
         if guest is not None and guest != row.id:
             await hand_over(c, guest, row.id)

@@ -105,7 +105,7 @@ async def give_to_bot(context: AppContext, live: TableState, viewer: Viewer, sea
     }
     async with context.store.writing(TableEvent(live.id, "seats")) as c:
         if await hold(c, live.id) != live.number:  # whom the table waits for must be told from where it stands
-            raise LookAgain("the table has moved on; look again")
+            raise LookAgain("the game has moved on; please check again")
         await c.execute(update(seats).where(seats.c.table == live.id, seats.c.seat == seat).values(**values))
         chairs = [chair._replace(**values) if chair.seat == seat else chair for chair in live.seats]
         if all(chair.kind == "bot" for chair in chairs) and not live.bots_alone:

@@ -95,7 +95,7 @@ async def rematch(context: AppContext, live: TableState, person: Person) -> str:
     """The same people, bots and settings; everybody finds the new table through the old one."""
     viewer = viewer_of(live, person.id)
     if not (viewer.seats or viewer.is_host):
-        raise NotYours("only who was at this table asks for another game")
+        raise NotYours("only players of this game can ask for a rematch")
     if not finished(live.s):
         raise Refused("the game is not over yet")
     async with context.store.writing(TableEvent(live.id, "rematch")) as c:

@@ -255,13 +255,15 @@ async def act_at(context: AppContext, live: TableState, held: Sequence[Seat], wo
             before, live = live.number, await context.table_cache.get(live.id)
             if live.game.together is None or live.number == before:
                 raise
-    raise Overtaken("somebody was faster; look again")
+    raise Overtaken("someone else moved first; please check again")
 
 
 async def check_seen(context: AppContext, live: TableState, held: Sequence[Seat], seen: int) -> None:
     """Refuse a player who has not seen the newest entries, unless those are choices made at the same time as theirs."""
     if live.number != seen and not await still_choosing(context, live, held, seen):
-        raise LookAgain("the table is at entry {number}, not {seen}; look again", number=live.number, seen=seen)
+        raise LookAgain(
+            "the game has moved on to entry {number} (you saw {seen}); please check again", number=live.number, seen=seen
+        )
 
 
 async def still_choosing(context: AppContext, live: TableState, held: Sequence[Seat], seen: int) -> bool:
@@ -348,7 +350,7 @@ async def followed(context: AppContext, acted: Acted, table: str, following: Pla
 def judged(live: TableState, held: Sequence[Seat], a: Any) -> tuple[int, Any]:
     """The seat that acts, and the rule against it: the first of my seats that may, or the reason why none may."""
     if not held:
-        raise NotYours("you hold no seat at this table")
+        raise NotYours("you have no seat at this table")
     verdicts = [(int(seat), why_not_by(live.game, live.s, a, seat)) for seat in held]
     allowed = [verdict for verdict in verdicts if verdict[1] is None]
     mine = [verdict for verdict in verdicts if verdict[0] in live.deciding]
@@ -388,9 +390,9 @@ async def append(context: AppContext, live: TableState, entry: Entry, after: Any
         if not await context.store.enter(
             Step(live.id, live.number, live.row.changed, number, *entry, now, turn, written(seats_asked), waits, due, snapshot)
         ):
-            raise Overtaken("somebody was faster; look again")
+            raise Overtaken("someone else moved first; please check again")
     except IntegrityError:
-        raise Overtaken("somebody was faster; look again") from None
+        raise Overtaken("someone else moved first; please check again") from None
     context.metrics.observe("trunkline_action_seconds", perf_counter() - began)
     context.metrics.count("trunkline_actions_total", game=live.game.name, kind=entry.kind)
     context.table_cache.keep(replace(live, number=number, moves=moves, s=after))

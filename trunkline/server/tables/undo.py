@@ -23,7 +23,7 @@ from trunkline.server.tables.tables import Entry, append
 async def undo(context: AppContext, live: TableState, viewer: Viewer, seen: int) -> bool:
     """Take back by the table's policy; False when the others must still agree."""
     if live.number != seen:
-        raise LookAgain("the table has moved on; look again")
+        raise LookAgain("the game has moved on; please check again")
     kept, before = await judged_undo(context, live, viewer)
     live = await without_own_orders(context, live, viewer, kept)
     if live.row.undo == "consent":
@@ -41,7 +41,7 @@ async def judged_undo(context: AppContext, live: TableState, viewer: Viewer) -> 
         before = await position(c, live, kept)
     seen = leaked(live, before, kept, viewer.seats)
     if seen is not None:
-        raise Refused("{reason}; it cannot be taken back", reason=Message(seen))
+        raise Refused("{reason}, so this cannot be undone", reason=Message(seen))
     return kept, before
 
 
@@ -57,15 +57,15 @@ async def undo_refusal(context: AppContext, live: TableState, viewer: Viewer) ->
 def undo_target(live: TableState, viewer: Viewer) -> int:
     """How many actions are kept: all before the last one of a person, if the policy lets this viewer take it back."""
     if live.row.undo == "none":
-        raise Refused("nothing is taken back at this table")
+        raise Refused("undo is switched off at this table")
     if not viewer.seats:
-        raise NotYours("you hold no seat at this table")
+        raise NotYours("you have no seat at this table")
     # whoever sits there now
     by_people = [n for n, move in enumerate(live.moves) if move.kind == "act" or ordered_by(move, viewer)]
     if not by_people:
-        raise Refused("there is nothing to take back")
+        raise Refused("there is nothing to undo")
     if live.row.undo == "mine" and Seat(live.moves[by_people[-1]].seat) not in viewer.seats:
-        raise Refused("another player has acted since; it cannot be taken back")
+        raise Refused("another player has acted since, so this cannot be undone")
     return by_people[-1]
 
 
@@ -108,10 +108,10 @@ async def agreed(
     A wish dies with the next entry, and with another of its kind.
     """
     if not viewer.seats:
-        raise NotYours("you hold no seat at this table")
+        raise NotYours("you have no seat at this table")
     async with context.store.writing(TableEvent(live.id, "wish")) as c:
         if await hold(c, live.id) != live.number:
-            raise LookAgain("the table has moved on; look again")
+            raise LookAgain("the game has moved on; please check again")
         where = (wishes.c.table == live.id, wishes.c.kind == asked.kind)
         row = (await c.execute(select(wishes).where(*where))).first()
         current = row is not None and row.number == live.number and (row.about, row.bot) == (asked.about, asked.bot)
@@ -128,7 +128,7 @@ async def agreed(
 async def decline(context: AppContext, live: TableState, viewer: Viewer, kind: str) -> None:
     """What somebody wishes for is off the table; whoever plays here may say so."""
     if not viewer.seats:
-        raise NotYours("you hold no seat at this table")
+        raise NotYours("you have no seat at this table")
     async with context.store.writing(TableEvent(live.id, "wish")) as c:
         await hold(c, live.id)
         await c.execute(delete(wishes).where(wishes.c.table == live.id, wishes.c.kind == kind))

@@ -256,7 +256,7 @@ class TableSite(Controller):
         context, live, viewer, ctx = await at_table(request, table)
         context.limits.count("create", sender(request))
         if not viewer.seats:
-            raise NotYours("a rematch is called by those who played")
+            raise NotYours("only players can start a rematch")
         following = await rematch(context, live, signed_in(ctx))
         bot_runner_of(request).wake(following)
         return go_to(f"/tables/{following}")

@@ -52,7 +52,7 @@ def account_section(ctx: PageContext) -> Element:
             ),
             h.div(".row")[
                 h.button(".button")[say("Sign in")],
-                h.button(".button.quiet", formaction="/account/register")[say("Make an account")],
+                h.button(".button.quiet", formaction="/account/register")[say("Create an account")],
             ],
         ],
     ]

@@ -24,9 +24,9 @@ def given(scene: Scene, order: Given) -> Element:
     say = scene.ctx.say
     if order.stopped is not None:
         told = filled_nodes(say("{who} no longer passes: {why}"), {"who": who(scene, order.seat), "why": why(scene, order)})
-        return notice(order.seat, told, say("All right"), ".stopped")
+        return notice(order.seat, told, say("OK"), ".stopped")
     until = [until_words(scene, kind, order) for kind in offered(scene.live, order.seat)]
-    words = filled_nodes(say("{who} passes by itself for the rest of this round"), {"who": who(scene, order.seat)})
+    words = filled_nodes(say("{who} passes automatically for the rest of this round"), {"who": who(scene, order.seat)})
     return notice(order.seat, [words, [part for part in until if part]], say("Stop"), "")
 
 
@@ -82,14 +82,12 @@ def standing_dialog(scene: Scene) -> Element:
 def form(scene: Scene, seat: Seat) -> Element:
     say = scene.ctx.say
     return h.form(".standing-order", method="dialog", data_standing=str(int(seat)))[
-        h.h2(id="standing-title")[say("Pass by itself")],
-        h.p[say("For the rest of this round your seat passes as soon as it is asked, and does nothing else.")],
+        h.h2(id="standing-title")[say("Auto-pass")],
+        h.p[say("You will pass automatically for the rest of this round.")],
         h.p[h.b[say("It stops if:")]],
         [kind_fields(scene, kind) for kind in offered(scene.live, seat) if kind.conditions],
         h.p(".also")[say("Nobody else sees the order. You can stop it at any time.")],
-        h.div(".go")[
-            h.button(".button.primary", value="give")[say("Pass for me")], h.button(".button", value="")[say("Close")]
-        ],
+        h.div(".go")[h.button(".button.primary", value="give")[say("Auto-pass")], h.button(".button", value="")[say("Close")]],
     ]
 
 

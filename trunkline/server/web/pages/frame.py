@@ -12,7 +12,7 @@ from trunkline.server.web.pages.page_context import THEMES, PageContext
 
 STYLES = ("tokens.css", "site.css", "front.css", "table.css", "stage.css", "desk.css", "clocks.css")
 THEME_ICONS = {"auto": "auto", "light": "sun", "dark": "moon"}
-THEME_NAMES = {"auto": "Theme: as the machine", "light": "Theme: light", "dark": "Theme: dark"}
+THEME_NAMES = {"auto": "Theme: system", "light": "Theme: light", "dark": "Theme: dark"}
 
 
 def page(
@@ -101,14 +101,14 @@ def help_dialog(ctx: PageContext) -> Element:
     say = ctx.say
     keys = (
         ("?", say("this help")),
-        ("Tab", say("to the next control; the map is one stop")),
+        ("Tab", say("next control (the map counts as one)")),
         ("T", say("to the turn: what is asked of you")),
         ("M", say("to the map")),
-        ("← ↑ → ↓", say("on the map: to the nearest hex that matters; elsewhere: back and forth in time")),
+        ("← ↑ → ↓", say("on the map: jump to the next usable hex; elsewhere: step through the game")),
         ("↑ ↓", say("in the log: from line to line; Enter opens the position after it")),
-        ("1 … 9", say("the card that wears this figure: choose it; once more: play it")),
-        ("Enter", say("choose; once more: do it")),
-        ("Esc", say("put the choice back, leave the map or the replay")),
+        ("1 … 9", say("the card with this number: choose it; again: play it")),
+        ("Enter", say("choose; again: confirm")),
+        ("Esc", say("cancel the choice, leave the map or the replay")),
         ("R", say("turn the chosen piece; with Shift the other way")),
         ("+ − 0", say("on the map: larger, smaller, all of it")),
         ("N", say("on the map: the names of the hexes")),

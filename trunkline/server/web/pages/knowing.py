@@ -23,7 +23,7 @@ TABS = (("standings", "Standings"), ("log", "Log"), ("chat", "Chat"), ("more", "
 
 
 def knowing(scene: Scene, around: Around) -> Element:
-    return h.section("#knowing.knowing", aria_label=scene.ctx.say("What lies on the table"))[
+    return h.section("#knowing.knowing", aria_label=scene.ctx.say("Game information"))[
         h.nav(".segs.know-tabs", aria_label=scene.ctx.say("What to look at"))[
             [tab(scene, name, words) for name, words in TABS]
         ],

@@ -16,7 +16,7 @@ def as_list(scene: Scene, clickable: set[str]) -> Element:
     """The places on the board as a list, for those who do not use the map."""
     found = placed(scene, clickable)
     return h.button("#list-open.link", type="button", data_open="#places")[
-        scene.ctx.fill("{number} as a list", number=len(found))
+        scene.ctx.fill("Show all {number} as a list", number=len(found))
     ]
 
 

@@ -218,7 +218,7 @@ def deed_text(scene: Scene, choice: Choice) -> str:
 
 def warning(scene: Scene, choice: Choice) -> str | None:
     found = words(scene, choice).warning
-    return scene.ctx.fill("{warning} Once more does it.", warning=scene.tell.speak(found)) if found is not None else None
+    return scene.ctx.fill("{warning} Click again to confirm.", warning=scene.tell.speak(found)) if found is not None else None
 
 
 def amount_pattern(scene: Scene, choice: Choice) -> str:

@@ -75,7 +75,7 @@ def wish(scene: Scene, one: dict[str, Any]) -> Element:
     if clock is not None:
         text, do = clock
     elif one["kind"] == "undo":
-        text = scene.ctx.fill("{who} would like to take back to position {at}.", who=names, at=one["about"])
+        text = scene.ctx.fill("{who} would like to undo back to move {at}.", who=names, at=one["about"])
         do = {"data_agree": "undo"}
     elif one["kind"] == "end":
         text = scene.ctx.fill("{who} would like to end the game now.", who=names)

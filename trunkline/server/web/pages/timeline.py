@@ -33,7 +33,7 @@ def replay(scene: Scene) -> Element:
     return h.div(".replay")[
         step("first", say("To the beginning"), "0"),
         [leap(scene, name, BACK, starts) for name, starts in leaps],
-        step("back", say("One back"), "-1"),
+        step("back", say("One step back"), "-1"),
         h.div(".rail")[
             rail(scene),
             h.input(
@@ -46,7 +46,7 @@ def replay(scene: Scene) -> Element:
                 aria_valuetext=where(scene),
             ),
         ],
-        step("forth", say("One forth"), "+1"),
+        step("forth", say("One step forward"), "+1"),
         [leap(scene, name, FORTH, starts) for name, starts in reversed(leaps)],
         step("last", say("To the live table"), "live"),
         h.span("#where.live")[where(scene)],

@@ -51,7 +51,7 @@ from trunkline.server.web.pages.surroundings import Around
 from trunkline.server.web.pages.values import plate, shown
 from trunkline.server.web.pages.views import beside_view
 
-WAITS = {"bot": "the bot is thinking", "open": "this seat is still empty", "person": "the table waits"}
+WAITS = {"bot": "the bot is thinking", "open": "this seat is still empty", "person": "waiting for this player"}
 LATEST = 3  # lines of the story for those who wait
 FEW = 40  # choices on the board that are written beside it as well
 IN_FOOT = 3  # plain buttons that have room beside each other
