@@ -29,18 +29,22 @@ export function freshMap() {
   const now = `${svg.id} ${state().number} ${here.at ?? ""}`, fresh = now !== seen;
   if (svg.id !== shown) whole = null;
   shown = svg.id;
-  seen = now;
   prepare(svg);
   if (!map.dataset.ready) {
     listen(map);
-    new ResizeObserver(() => whole && show()).observe(map);
+    new ResizeObserver(freshMap).observe(map);
   }
   map.dataset.ready = "yes";
   one('[data-zoom="names"]')?.setAttribute("aria-pressed", String(document.body.classList.contains("named")));
+  if (!laidOut(map)) return;
+  seen = now;
   if (!whole) return begin(svg);
   show();
   if (fresh) toDecision("[data-action], [data-marks]");
 }
+
+/** Behind another tab of a narrow screen the map has no size to fit a view to. @param {HTMLElement} map */
+const laidOut = (map) => map.clientWidth > 0 && map.clientHeight > 0;
 
 /** On narrow screens what is asked for comes into sight, unless some of it is. @param {string} query */
 function toDecision(query) {
@@ -77,7 +81,7 @@ function middle(place) {
 
 function show() {
   const svg = board(), map = one("#map");
-  if (!svg || !whole || !map) return;
+  if (!svg || !whole || !map || !laidOut(map)) return;
   const most = fitted(whole, map), width = Math.min(Math.max(view.w, whole.w / LARGEST), most.w);
   view = { x: view.x + (view.w - width) / 2, y: view.y + (view.h - (view.h * width) / view.w) / 2, w: width, h: (view.h * width) / view.w };
   if (width < most.w - 1) shapeLike(map);
