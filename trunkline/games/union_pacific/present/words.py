@@ -80,8 +80,8 @@ def share_words(s: State, a: Share) -> ActionWords:
 def about_share(stock: Stock) -> str:
     """A share, how many of it one holds and has invested, and what its company is worth."""
     if stock == UP:
-        return "{company}: {held} in hand, {invested} invested"
-    return "{company}, value {value}: {held} in hand, {invested} invested"
+        return "{company} {held} in hand, {invested} invested"
+    return "{company} value {value}, {held} in hand, {invested} invested"
 
 
 def share_holes(s: State, seat: Seat, stock: Stock) -> dict[str, object]:
@@ -113,9 +113,9 @@ def investing_words(s: State, a: Invest | InvestInTwo) -> ActionWords:
         case Invest(stock, amount):
             holes = share_holes(s, s.seat, stock) | {"amount": amount, "shares": Times(firm(s, stock), amount)}
             holes["invested"] = s.table[stock][s.seat] + amount
-            short = "{company}: {amount} of {held} in hand, then {invested} invested"
+            short = "{company} {amount} of {held} in hand, then {invested} invested"
             if stock != UP:
-                short = "{company}, value {value}: {amount} of {held} in hand, then {invested} invested"
+                short = "{company} value {value}, {amount} of {held} in hand, then {invested} invested"
             return ActionWords("{who} invests {shares}.", "Invest {amount} × {company}", short, holes)
         case InvestInTwo(one, other):
             holes = {"one": firm(s, one), "other": firm(s, other), "shares": Several((firm(s, one), firm(s, other)))}

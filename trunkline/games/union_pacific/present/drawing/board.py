@@ -64,7 +64,7 @@ def close_view(box: Box) -> str:
 
 def close_tray(view: BoardView, say: ToText) -> Element:
     width, height = view.s.box.size
-    return g(transform=f"translate(0 {n(height)}) scale({n(CLOSER)})", class_="cards")[tray(view, width / CLOSER, say)]
+    return g(transform=f"translate(0 {n(height)}) scale({CLOSER})", class_="cards")[tray(view, width / CLOSER, say)]
 
 
 def layers(view: BoardView, say: ToText) -> Node:
