@@ -20,7 +20,6 @@ from trunkline.games.chicago_express.rules.state import (
     State,
     dividend,
     is_open,
-    is_red,
     minimum_bid,
     players,
     red_dials,
@@ -65,17 +64,12 @@ def forecast(s: State, seat: Seat | None) -> list[Outlook]:
     paid = Message("Red now: {number}.", red)
     if seat is not None:
         paid = Message("Red now: {number}. You would get {amount}.", red | {"amount": Money(next_dividend(s, seat))})
-    ends = end_tracker(s)
-    closest = min(ends, key=lambda name: ends[name][1] - ends[name][0])
-    (met, needed), holes = ends[closest], {"reason": Term(closest)}
-    near = Message("Closest: {reason}, {met} of {needed}.", holes | {"met": met, "needed": needed})
     return [
         (Message("All companies pay a dividend as soon as {most} dials are red.", red), paid),
-        (Message("The game ends after a dividend once one of the bars below is full."), near),
+        (Message("The game ends after a dividend"), Message("once one of the bars below is full.")),
     ]
 
 
-ACTIONS = (Term("auction a share"), Term("develop"), Term("expand"))
 PROSPECTS = {
     "auction": (Message("Auction a share"), Message("The highest bid goes to the treasury of the company.")),
     "develop": (Message("Develop a hex"), Message("A house raises the income of every company there.")),
@@ -151,12 +145,10 @@ def asked(s: State) -> Message:
     if phase == OPENING:
         return Message("Opening auction of {company}: bid or pass.", {"company": firm(s, Company(current_auction(s).lot))})
     if phase == TURN:
-        choices = [ACTIONS[dial] for dial in DIALS if not is_red(s, dial)]
-        actions = Message("{one} or {other}", {"one": Several(tuple(choices[:-1])), "other": choices[-1]})
-        return Message("Choose an action: {actions}.", {"actions": actions if len(choices) > 1 else choices[0]})
+        return Message("Choose an action.")
     if phase == BUILDING and s.builder is not None:
         holes = {"company": firm(s, s.builder), "number": s.placed + 1, "most": s.box.trains_an_action}
-        return Message("Build {company}: choose a hex for train {number} of {most}, or stop building.", holes)
+        return Message("{company}: place train {number} of {most}, or stop.", holes)
     if s.auction:
         return Message("A share of {company}: bid or pass.", {"company": firm(s, Company(s.auction.lot))})
     return Message("The game is over.")

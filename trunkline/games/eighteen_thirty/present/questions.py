@@ -110,9 +110,7 @@ def asked_of_company(s: State, phase: str) -> Message:
     company = {"company": firm(s, on_turn(s))}
     if phase == TRACK:
         return (
-            Message("{company}: lay the extra tile, or skip.", company)
-            if s.laid
-            else Message("{company}: lay or upgrade a tile.", company)
+            Message("{company}: lay the extra tile, or skip.", company) if s.laid else Message("{company}: lay track.", company)
         )
     if phase == STATION:
         holes = {**company, "cost": Money(station_cost(s))}
