@@ -11,7 +11,7 @@ from trunkline.core.state import copy
 from trunkline.games.union_pacific import GAME, SECOND_EDITION
 from trunkline.games.union_pacific.box import BOX, COMPANIES
 from trunkline.games.union_pacific.custom_boards import own
-from trunkline.games.union_pacific.present.drawing.board import board
+from trunkline.games.union_pacific.present.drawing.board import board, board_at
 from trunkline.games.union_pacific.present.drawing.lines import PLATE, routes, tenants
 from trunkline.games.union_pacific.present.drawing.map import LIVERIES, key_in, land, margin, names, tracks, waters_in
 from trunkline.games.union_pacific.rules.secrets import redeal, view
@@ -65,19 +65,17 @@ def test_what_is_printed_is_drawn_once() -> None:
 
 
 def test_the_map_says_that_it_is_a_reconstruction() -> None:
-    (note,) = with_class(parsed(board(start(GAME, 3, 0))), "note")
+    (note,) = with_class(parsed(str(board_at(start(GAME, 3, 0), 0, 0, 800, english))), "note")
     assert note.text == "This map is a reconstruction of the printed board."
 
 
 def test_every_word_is_said_in_the_language_of_the_viewer() -> None:
     s = POSITIONS["turn"]
-    loud = str(board(s, legal(GAME, s), None, text_renderer(shouted)))
+    loud = str(board_at(s, 0, 0, 800, text_renderer(shouted)))
     for words in ("THIS MAP IS A RECONSTRUCTION", "GULF OF MEXICO", "TRACK CARDS", ">CLASSIC<", "SPACES FREE"):
         assert words in loud
     texts = [
-        str(text.text)
-        for text in parsed(loud).iter(f"{SVG}text")
-        if text.get("class") in ("key-text", "tray-heading", "card-text")
+        str(text.text) for text in parsed(loud).iter("text") if text.get("class") in ("key-text", "tray-heading", "card-text")
     ]
     assert len(texts) > 10
     assert all(text == text.upper() for text in texts)
@@ -133,7 +131,7 @@ def test_a_company_stands_on_its_own_colour() -> None:
     scenes.locomotives(s, "EP&RG", "Denver/El-Paso")
     assert tenants(s, line("Denver/El-Paso")) == [company("DM"), company("EP&RG"), None, None]
     assert tenants(s, line("Denver/El-Paso"), company("BNL")) == [company("DM"), company("EP&RG"), company("BNL"), None]
-    assert len(with_class(parsed(board(s)), "own-space")) == len(BOX.coloured) + 1  # and one in the key
+    assert len(with_class(parsed(board(s)), "own-space")) == len(BOX.coloured)
 
 
 def test_start_cities_wear_the_colour_of_their_company() -> None:
@@ -178,6 +176,6 @@ def test_another_board_is_drawn_with_its_own_names_and_without_our_shores() -> N
     root = parsed(board(s, legal(game, s)))
     assert "line-Denver--Fort-Casper" in by(root, "data-line")
     assert not with_class(root, "sea")
-    assert with_class(root, "note")[0].text == f"board {game.box.board}"
+    assert f">board {game.box.board}<" in str(board_at(s, 0, 0, 800, english))
     assert "WWR" in "".join(root.itertext())
     assert all(why_not(game, s, read(game, words)) is None for words in clickable(root))
