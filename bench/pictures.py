@@ -168,7 +168,7 @@ def turn(page: Page, evening: Evening) -> None:
     if page.viewport_size == NARROW:
         hex.dispatch_event("click")
         page.locator("[data-confirm]").wait_for()
-        page.wait_for_load_state("networkidle")
+        page.locator("#card.pinned dl").wait_for()
     else:
         hex.hover(force=True)
 
