@@ -87,10 +87,10 @@ def show_verdict(game: "Game[Any]", s: Any, names: list[str], verdict: "Verdict"
     from rich.console import Console
 
     from trunkline.cli.terminal.judge import verdict_table
-    from trunkline.cli.terminal.session import default_names
+    from trunkline.cli.terminal.session import seat_names
     from trunkline.cli.terminal.table import terminal_context
 
-    called = names or list(default_names(["seat"] * len(verdict.chances)))
+    called = names or seat_names(len(verdict.chances))
     context = terminal_context(game, called, translator(game), language())
     Console(stderr=as_json).print(verdict_table(context, game, s, verdict, BEST))
     if as_json:

@@ -97,7 +97,7 @@ def show_replay(reading: "Reading", number: int) -> None:
 
     from rich.console import Console
 
-    from trunkline.cli.terminal.session import default_names
+    from trunkline.cli.terminal.session import seat_names
     from trunkline.cli.terminal.show import said
     from trunkline.cli.terminal.table import show_panels, show_story, terminal_context, told_since
     from trunkline.cli.terminal.variations import show_tree
@@ -107,9 +107,7 @@ def show_replay(reading: "Reading", number: int) -> None:
     from trunkline.records.tree import counts
 
     record, console = reading.record, Console()
-    context = terminal_context(
-        record.game, record.names or default_names(["seat"] * record.players), translator(record.game), language()
-    )
+    context = terminal_context(record.game, record.names or seat_names(record.players), translator(record.game), language())
     if reading.format == TREE_FORMAT:
         console.print(tree_words(counts(reading.tree)), highlight=False)
         console.print()

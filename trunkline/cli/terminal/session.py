@@ -60,6 +60,11 @@ def default_names(seats: Sequence[str], people: Sequence[str] = ()) -> list[str]
     return [call.replace("{n}", str(n)) for n, call in enumerate(calls, 1)]
 
 
+def seat_names(players: int) -> list[str]:
+    """Where nobody is known."""
+    return [f"Seat {n}" for n in range(1, players + 1)]
+
+
 def tell(session: Session, text: str, style: StyleType = "", **holes: Any) -> None:
     """Print a sentence in the player's language."""
     session.console.print(said(session.context, Message(text, holes)), style=style, highlight=False)
