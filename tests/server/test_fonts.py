@@ -1,5 +1,6 @@
 """Fonts: cut down, named as the licence asks, and not needed."""
 
+import logging
 from collections.abc import Iterator
 from io import BytesIO
 from typing import Any
@@ -27,14 +28,16 @@ def nothing_kept() -> Iterator[None]:
 
 @needs_fonts
 def test_all_fonts_together_are_small_and_none_has_the_reserved_name(
-    tmp_path: Any, monkeypatch: pytest.MonkeyPatch, nothing_kept: None
+    tmp_path: Any, monkeypatch: pytest.MonkeyPatch, nothing_kept: None, caplog: pytest.LogCaptureFixture
 ) -> None:
     from fontTools.ttLib import TTFont
 
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    caplog.set_level(logging.INFO)
     made = {name: content for name, content in fonts.font_files().items() if name.endswith(".woff2")}
     assert len(made) == len(fonts.FACES) and sum(map(len, made.values())) <= MOST
     assert len(list(tmp_path.rglob("*.woff2"))) == len(made)
+    assert not caplog.records, "the log of the server is not for glyphs"
     for content in made.values():
         font = TTFont(BytesIO(content))
         assert not any("Source" in str(font["name"].getDebugName(number)) for number in fonts.NAMES_SHOWN)

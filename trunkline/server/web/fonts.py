@@ -106,6 +106,7 @@ def subset(face: Face, original: bytes) -> bytes:
     from fontTools import subset as tools
     from fontTools.ttLib import TTFont
 
+    logging.getLogger("fontTools").setLevel(logging.WARNING)  # else it fills the server's log with every glyph
     font = TTFont(BytesIO(original))
     options = tools.Options(
         layout_features=FEATURES, flavor="woff2", hinting=False, notdef_outline=True, name_IDs=[0, 1, 2, 3, 4, 6, 13, 14]
