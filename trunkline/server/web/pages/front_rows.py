@@ -12,6 +12,7 @@ from trunkline.present.message import PlayerRef, StoryLine
 from trunkline.present.ranking import ranking
 from trunkline.present.to_text import capital
 from trunkline.server.tables.table_state import TableState, Viewer
+from trunkline.server.web.pages.closed import closed_line
 from trunkline.server.web.pages.dates import ago
 from trunkline.server.web.pages.game_card import themed
 from trunkline.server.web.pages.names import game_title, known_as, known_title
@@ -71,8 +72,14 @@ def state_words(ctx: PageContext, table: MyTable) -> Node:
     if finished(live.s):
         return result_words(ctx, table, tell)
     if live.row.closed is not None:
-        return ctx.say("Closed before the end.")
+        return closing(ctx, live, live.row.closed)
     return [turn_words(ctx, table, tell), " ", last_words(table, tell)]
+
+
+def closing(ctx: PageContext, live: TableState, at: float) -> Node:
+    """By whom, and when."""
+    host = next((known_as(ctx, chair.name) for chair in live.seats if chair.person == live.row.host), None)
+    return [capital(ctx.say("closed")), " ", closed_line(ctx, live.row.closed_by, host, at)]
 
 
 def teller(ctx: PageContext, table: MyTable) -> HtmlContext:
