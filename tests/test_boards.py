@@ -110,12 +110,12 @@ def test_a_game_on_another_board_is_kept_refused_without_it_and_replayed_with_it
     seats = ("play", "union_pacific", "--seats", "human,random", "--seed", "1", "--save", str(kept))
     told = trunkline(*seats, "--board", str(file), typed="1\n1\nquit\n")
     assert told.returncode == 0, told.stderr
-    assert "played on a board that was given as a file" in told.stdout.replace("\n", " ")
+    assert "This game uses a custom board." in told.stdout.replace("\n", " ")
     assert f"options: board={fingerprint(LONGER)}" in kept.read_text(encoding="utf-8")
     for words in (("replay", str(kept)), seats, ("draw", "union_pacific", "--record", str(kept))):
         refused = trunkline(*words)
         assert refused.returncode == 1
-        assert "has to be given as a file; add --board FILE" in refused.stderr
+        assert "has to be loaded from its file; add --board FILE" in refused.stderr
     assert trunkline("replay", str(kept), "--board", str(file)).returncode == 0
     again = trunkline(*seats, "--board", str(file), typed="1\nquit\n")
     assert "going on after" in again.stdout
@@ -133,7 +133,7 @@ def test_a_record_of_our_board_is_not_replayed_on_another(file: Path, tmp_path: 
 def test_records_know_their_board() -> None:
     other = on_board(GAME, LONGER, "mine.toml")
     text = write(begin(other, 3, 0))
-    with pytest.raises(BadRecord, match="has to be given as a file"):
+    with pytest.raises(BadRecord, match="has to be loaded from its file"):
         parse(text)
     assert (
         parse(text, lookup=lambda name, version: on_board(find(name, version), LONGER, "mine.toml")).game.chosen == other.chosen

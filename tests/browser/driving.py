@@ -26,7 +26,7 @@ def start_game(
 
     ``names`` are those of further players at this device.
     """
-    page.goto(f"{address}/new/{next(one.name for one in catalog() if one.title == game)}")
+    page.goto(f"{address}/new/{next((one.name for one in catalog() if one.title == game), game.casefold())}")
     card = page.locator("form.game-card").filter(has=page.get_by_role("heading", name=game, exact=True))
     card.locator("input[name=name]").fill(name)
     seats = card.locator("select[name=seat]")

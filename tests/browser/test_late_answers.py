@@ -106,7 +106,7 @@ def test_a_control_held_down_by_the_space_bar_is_not_replaced(server: Server, so
     let_go(news)
     ada.evaluate(FRAMES)
     ada.keyboard.up(" ")
-    expect(ada.get_by_role("alert")).to_contain_text("The table has moved on")
+    expect(ada.get_by_role("alert")).to_contain_text("The game has moved on")
 
 
 def test_a_hint_for_a_position_that_has_passed_is_not_given(server: Server, somebody: Somebody) -> None:
@@ -118,7 +118,7 @@ def test_a_hint_for_a_position_that_has_passed_is_not_given(server: Server, some
     other.locator("[data-act=done]").click()
     wait_past(ada, number)
     hint.fulfill(body="<h2>A strong bot would do this</h2>")
-    expect(ada.get_by_role("alert")).to_contain_text("The table has moved on")
+    expect(ada.get_by_role("alert")).to_contain_text("The game has moved on")
     expect(ada.locator("#idea")).to_be_hidden()
 
 

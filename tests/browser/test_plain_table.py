@@ -40,5 +40,5 @@ def test_a_game_without_a_board_is_played_at_a_plain_table(tmp_path: Path, someb
         expect(ada.locator("[data-figure='left|Counters']")).to_have_text("1")
         controls.get_by_role("button", name="Take some 1").click()
         expect(ada.get_by_role("heading", name="Final ranking")).to_be_visible()
-        expect(ada.locator("#log-lines")).to_contain_text("Ada: give-turn Ada 2")
+        expect(ada.locator("#log-lines")).to_contain_text("Ada: give turn Ada 2")
         assert state(ada)["over"]

@@ -359,7 +359,7 @@ async def test_a_move_drawn_by_lot_is_told_without_figures(app: Litestar, client
     table = (await client.post("/tables", data=form, headers=HOME)).headers["location"]
     await until_bots_rest(app, table)
     told = (await client.get(f"{table}/why", params={"at": 1})).text
-    assert "Drawn by lot" in told and told.count("<tr") == 2 and 'class="taken"' in told and "<td" not in told
+    assert "picked one at random" in told and told.count("<tr") == 2 and 'class="taken"' in told and "<td" not in told
 
 
 async def test_the_page_says_that_reasons_about_hidden_cards_come_after_the_game(app: Litestar, client: AsyncClient) -> None:

@@ -75,6 +75,9 @@ async def test_a_declined_price_leaves_a_stepper_below_and_one_above_it(eve: Asy
     )
     study = (await eve.post("/import", data={"text": f"{text}\n"})).headers["location"]
     page = (await eve.get(study)).text
-    steppers = re.findall(r'<form id="(amount-[^"]*-CS[^"]*)".*?value="(\d+)" min="\d+" max="(\d+)"', page)
-    assert [bounds for _, *bounds in steppers] == [["0", "29"], ["31", "695"]]
+    steppers = re.findall(r'<form id="(amount-[^"]*-CS[^"]*)".*?value="(\d+)" min="(\d+)" max="(\d+)"', page)
+    assert [figures for _, *figures in steppers] == [
+        ["29", "0", "29"],
+        ["40", "31", "695"],
+    ]  # they begin near the printed price
     assert len({name for name, *_ in steppers}) == 2

@@ -161,7 +161,7 @@ async def test_a_move_drawn_by_lot_is_one_of_the_hosts_board(db: str, longer: st
 async def test_that_a_board_is_a_reconstruction_is_said_before_and_during_the_game(db: str, longer: str) -> None:
     for board, at_the_door, at_the_table in (
         ("", "reconstruction", "reconstruction"),
-        (longer, "as a file", fingerprint(LONGER)),
+        (longer, "custom board", fingerprint(LONGER)),
     ):
         async with hosted(db, board) as (_, client):
             assert any(at_the_door in text for text in visible_texts((await client.get("/new/union_pacific")).text))
@@ -180,7 +180,7 @@ async def test_what_is_shown_is_the_hosts_board(db: str, longer: str) -> None:
         async with hosted(db, board) as (_, client):
             pictures.append((await client.get("/games/union_pacific/picture.svg")).text)
             games = {game["name"]: game for game in (await client.get("/api/games")).json()}
-            assert ("given as a file" in str(games["union_pacific"]["caveats"])) is bool(board)
+            assert ("custom board" in str(games["union_pacific"]["caveats"])) is bool(board)
     assert pictures[0] != pictures[1]
 
 

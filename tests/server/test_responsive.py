@@ -34,7 +34,7 @@ from trunkline.server.tables import timeseries as courses
 from trunkline.server.tables.context import AppContext
 from trunkline.server.tables.story_cache import CHUNK, Story, StoryCaches
 from trunkline.server.tables.tables import act
-from trunkline.server.web import site
+from trunkline.server.web import front_routes, site
 from trunkline.server.web import table_routes as site_table
 from trunkline.server.web.pages import log
 
@@ -101,8 +101,12 @@ async def make_public(app: Litestar, table: str) -> None:
 
 
 async def test_front_page_rules_and_pictures_leave_the_loop(ada: AsyncClient, threads: Callable[[Any, str], set[str]]) -> None:
-    for name, path in (("front_page", "/"), ("rules_page", "/rules/1830"), ("game_picture", "/games/1830/picture.svg")):
-        found = threads(site, name)
+    for module, name, path in (
+        (front_routes, "front_page", "/"),
+        (site, "rules_page", "/rules/1830"),
+        (site, "game_picture", "/games/1830/picture.svg"),
+    ):
+        found = threads(module, name)
         assert (await ada.get(path)).status_code == 200
         assert found == {"page"}
 

@@ -266,7 +266,7 @@ async def test_no_secret_is_shown_to_an_admin(db: str, app: Litestar, root: Asyn
         assert [secret for secret in secrets if secret and secret in text] == []
     assert (await root.get(f"/tables/{table}")).status_code == 404  # an admin watches like anybody else
     exported = json.loads(told[-1])
-    assert exported.keys() == {"person", "logins", "bans", "hosted", "seats", "chat", "actions"}
+    assert exported.keys() == {"person", "logins", "bans", "hosted", "seats", "chat", "rests", "actions"}
     assert exported["actions"] == []
 
 

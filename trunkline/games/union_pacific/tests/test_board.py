@@ -277,11 +277,11 @@ def test_a_record_names_the_board_and_is_not_replayed_on_another() -> None:
     for _ in range(20):
         play_on(record, pick(other, record.now, legal(other, record.now), chance))
     assert f"options: board={other.box.board}" in write(record)
-    with pytest.raises(BadRecord, match="given as a file"):
+    with pytest.raises(BadRecord, match="loaded from its file"):
         parse(write(record))
 
 
 def test_the_option_board_names_the_board_in_use() -> None:
     assert with_options(GAME, {"board": BOX.board}).chosen == {"board": BOX.board}
-    with pytest.raises(UnknownGame, match="given as a file"):
+    with pytest.raises(UnknownGame, match="loaded from its file"):
         with_options(GAME, {"board": "000000000000"})
