@@ -89,7 +89,7 @@ async def test_nobody_acts_or_talks_at_a_closed_table_until_it_is_opened_again(
     assert re.search("<b>Closed</b><span>by the operator of the server, <time [^>]*>[A-Z][a-z]{2} \\d+, \\d{4}<", page)
     assert "data-act=" not in page
     assert "<b>Your turn</b>" not in page
-    assert "Closed before the end." in (await ada.get("/")).text
+    assert "Closed by the operator of the server, <time" in (await ada.get("/")).text
     german = (await ada.get(f"/tables/{table}", headers={"Accept-Language": "de"})).text
     assert re.search("<b>Geschlossen</b><span>vom Betreiber, <time [^>]*>\\d\\d\\.\\d\\d\\.\\d{4}<", german)
     await done(db, "reopen", table)
