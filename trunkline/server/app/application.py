@@ -39,7 +39,7 @@ from trunkline.server.web.front_routes import FrontRoutes
 from trunkline.server.web.pages.small import error_page
 from trunkline.server.web.reader import page_response, plain_page_context
 from trunkline.server.web.site import Site
-from trunkline.server.web.static_files import static
+from trunkline.server.web.static_files import static, version
 from trunkline.server.web.table_routes import TableSite
 
 log = logging.getLogger("trunkline.web")
@@ -76,6 +76,7 @@ async def running(app: Litestar, settings: Settings, library: Library, metrics: 
     context = AppContext(settings, store, TableCache(store, library, settings.memory * 1_000_000), limits, metrics)
     bot_runner, notes = BotRunner(context), Notes(settings.metrics_folder)
     app.state.context, app.state.bot_runner, app.state.notes = context, bot_runner, notes
+    await asyncio.to_thread(version)  # the fonts, which take seconds to make, before anybody waits in the event loop
     await store.start()
     await context.bans.load(store)
     bot_runner.start()
