@@ -120,6 +120,21 @@ def test_a_rule_a_chapter_or_all_rules_are_shown() -> None:
     assert "has no rule §9.9; its chapters are 1, 2, 3" in missing.stderr
 
 
+@pytest.mark.parametrize(
+    ("section", "shown", "hidden"),
+    [
+        ("6.6", ["Buying trains", "§6.6.0.2", "§6.6.3.5"], ["§6.4", "§7.0"]),
+        ("6.6.3", ["§6.6.3.1", "§6.6.3.5"], ["§6.6.2.1", "§7.0"]),
+        ("1.2", ["§1.2.1"], ["§1.0.1", "§2.1"]),
+        ("6", ["§6.0.1", "§6.2.1", "§6.6.3.5"], ["§5.1", "§7.0"]),
+    ],
+)
+def test_sections_of_1830_are_shown_with_what_lies_below_them(section: str, shown: list[str], hidden: list[str]) -> None:
+    told = trunkline("rules", "1830", section).stdout
+    assert all(one in told for one in shown)
+    assert not any(f"{one} " in told for one in hidden)
+
+
 def test_a_game_that_is_not_there_is_named() -> None:
     told = trunkline("play", "monopoly")
     assert told.returncode == 1

@@ -9,7 +9,8 @@ from trunkline.cli.commands.language import language
 
 
 def rules(
-    game: GameName, section: Annotated[str, typer.Argument(help="A chapter (4) or a rule (4.2); all rules if left out.")] = ""
+    game: GameName,
+    section: Annotated[str, typer.Argument(help="A chapter (4), a section or a rule (4.2); all rules if left out.")] = "",
 ) -> None:
     """Read the numbered rules of a game.
 

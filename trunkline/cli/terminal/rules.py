@@ -7,22 +7,23 @@ from trunkline.core.catalog import rules_text
 from trunkline.core.errors import BadNotation
 from trunkline.core.game import Game
 
+CHAPTERS = re.compile(r"^## §(\S+).*?(?=^## |\Z)", re.MULTILINE | re.DOTALL)
+RULES = re.compile(r"^\*\*§(\S+)\*\*.*?(?=^\*\*§|^## |\Z)", re.MULTILINE | re.DOTALL)
+
 
 def rules_about(game: Game[Any], section: str, language: str = "en") -> str:
-    """All rules, a chapter (``4``) or a single rule (``4.2``), as Markdown."""
-    text, wanted = rules_text(game, language), section.removeprefix("§").strip()
+    """Find all rules, the chapters of a number (``6`` or ``6.4``), or the rules of a section (``6.4.2`` or ``6.4.2.3``)."""
+    text, wanted = rules_text(game, language), section.removeprefix("§").strip().rstrip(".")
     if not wanted:
         return text
-    found = re.search(passage(wanted), text, re.MULTILINE | re.DOTALL)
-    if found is None:
-        chapters = ", ".join(re.findall(r"^## §(\S+)", text, re.MULTILINE))
+    found = passages(CHAPTERS, text, wanted) or passages(RULES, text, wanted)
+    if not found:
+        chapters = ", ".join(CHAPTERS.findall(text))
         holes = {"game": game.title, "section": f"§{wanted}", "chapters": chapters}
         raise BadNotation("{game} has no rule {section}; its chapters are {chapters}", **holes)
-    return found[0].strip()
+    return "\n\n".join(found)
 
 
-def passage(wanted: str) -> str:
-    """A chapter runs to the next chapter, a rule to the next rule or chapter."""
-    if "." in wanted:
-        return rf"^\*\*§{re.escape(wanted)}\*\*.*?(?=^\*\*§|^## |\Z)"
-    return rf"^## §{re.escape(wanted)} .*?(?=^## |\Z)"
+def passages(pattern: re.Pattern[str], text: str, wanted: str) -> list[str]:
+    """Those whose number is the wanted one or lies below it."""
+    return [found[0].strip() for found in pattern.finditer(text) if f"{found[1]}.".startswith(f"{wanted}.")]
