@@ -105,6 +105,15 @@ def test_a_dividend_follows_a_run() -> None:
         import_as_played(without)
 
 
+def test_what_departed_before_a_file_breaks_off_is_told_with_the_reason() -> None:
+    broken = changed(PLAYED, "buy_train", for_a_dollar)
+    broken["actions"].append({"id": 9999, "type": "pass", "entity": "PRR", "entity_type": "corporation"})
+    with pytest.raises(
+        BadRecord, match=r"pass after the end.*Departures before that: \d+; the first: it departs .* \$1 instead"
+    ):
+        import_as_played(broken)
+
+
 def test_departures_stand_in_the_record_where_they_happened() -> None:
     done = import_as_played(changed(PLAYED, "buy_train", for_a_dollar))
     text = write(done.record, remarks(done.departures))

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from trunkline.capabilities.departures import DepartsFromTheRules
+from trunkline.capabilities.departures import DepartsFromTheRules, Departure
 from trunkline.capabilities.interchange import Export, Interchange
 from trunkline.core.catalog import with_options
 from trunkline.core.errors import BadNotation, BadRecord
@@ -59,9 +59,23 @@ def import_as_played(data: Export, file: str = "export") -> Import:
 
 
 def finished(importing: Import) -> Import:
-    for _ in steps(importing):
-        pass
+    with after_departures(importing.departures):
+        for _ in steps(importing):
+            pass
     return importing
+
+
+@contextmanager
+def after_departures(departures: list[Departure]) -> Iterator[None]:
+    """A file that cannot be followed to its end has often departed before; say where first."""
+    try:
+        yield
+    except BadRecord as error:
+        if not departures:
+            raise
+        holes = {"reason": error.message, "count": len(departures), "departure": departures[0].message}
+        text = "{reason}; the game can be followed no further. Departures before that: {count}; the first: it {departure}"
+        raise BadRecord(text, **holes) from error
 
 
 def opened(data: Export, options: dict[str, str], file: str = "export") -> Import:
