@@ -22,7 +22,7 @@ HEAD = "trunkline record 1\nrules: chicago_express/1\nplayers: 3\nseed: 1\n\n"
     [
         (b"x" * 1_100_000, 413, ""),
         (b"\n" * 200_000, 400, "paste the text"),
-        (b'{"game": "chicago_express", "actions": [', 400, "no complete JSON"),
+        (b'{"game": "chicago_express", "actions": [', 400, "the JSON is incomplete"),
         (b'{"title": "1846", "players": [], "actions": []}', 400, "1830"),
         (b"\xff\xfe\x00\x01", 400, "not a record"),
         (
@@ -47,6 +47,15 @@ async def test_a_bad_record_is_refused_by_line_and_rule_and_changes_nothing(
     assert said in answer.text or by == "text"
     assert "set-cookie" not in answer.headers
     assert await counted(app) == before
+
+
+async def test_the_form_of_a_refused_record_keeps_what_was_pasted(eve: AsyncClient) -> None:
+    pasted = f"{HEAD}bid 7\nfly away <home>\n"
+    answer = await eve.post("/import", headers={"Accept": "text/html"}, data={"text": pasted})
+    assert answer.status_code == 400
+    form = answer.text[answer.text.index('action="/import"') :]
+    assert 'role="alert"' in form
+    assert f"{HEAD}bid 7\nfly away &lt;home&gt;\n</textarea>" in form
 
 
 async def test_an_illegal_action_in_a_record_is_told_with_its_rule(eve: AsyncClient) -> None:

@@ -36,6 +36,7 @@ from trunkline.server.tables.tables import check_table, create
 from trunkline.server.web.board_pictures import game_picture, svg_response
 from trunkline.server.web.pages.clock_form import clock_in
 from trunkline.server.web.pages.new_table import Refusal, new_table_page
+from trunkline.server.web.pages.open_record import open_record_page
 from trunkline.server.web.pages.rest_form import rest_in
 from trunkline.server.web.pages.small import join_page, rules_page
 from trunkline.server.web.pages.typed import Typed
@@ -101,13 +102,16 @@ class Site(Controller):
         return go_to(f"/tables/{table}", cookies)
 
     @post("/import", opt={TAKES_RECORD: True})
-    async def open_record(self, request: AnyRequest) -> Redirect:
-        """A record becomes a private study."""
-        context, form, ctx = context_of(request), await request.form(), await page_context_of(request)
-        context.limits.count("import", sender(request))
-        found = await context.importer.read(await text_of(form), ctx.say("Record"))
-        person, cookies = await known_person(request, "")
-        return go_to(f"/tables/{await import_record(context, found, person)}", cookies)
+    async def open_record(self, request: AnyRequest) -> Response[Any]:
+        """A record becomes a private study; what is wrong with it is told in the form, which keeps what was pasted."""
+        form = await request.form()
+        await whose(request)  # who is banned is told that, whatever the record says
+        try:
+            return await study_of(request, form)
+        except TrunklineError as error:
+            if "text/html" not in request.headers.get("accept", ""):
+                raise
+            return await record_form_again(request, form, error)
 
     @post("/account/login")
     async def sign_in(self, request: AnyRequest) -> Redirect:
@@ -184,6 +188,20 @@ async def table_of(request: AnyRequest, form: Any) -> Redirect:
     bot_runner_of(request).wake(opened.table)
     links = ",".join(f"{seat}:{token}" for seat, token in opened.invites.items())
     return go_to(f"/tables/{opened.table}" + (f"#invites={links}" if links else ""), cookies)
+
+
+async def study_of(request: AnyRequest, form: Any) -> Redirect:
+    context, ctx = context_of(request), await page_context_of(request)
+    context.limits.count("import", sender(request))
+    found = await context.importer.read(await text_of(form), ctx.say("Record"))
+    person, cookies = await known_person(request, "")
+    return go_to(f"/tables/{await import_record(context, found, person)}", cookies)
+
+
+async def record_form_again(request: AnyRequest, form: Any, error: TrunklineError) -> Response[str]:
+    ctx = replace(await page_context_of(request), path="/games")
+    said, pasted = page_said_of(error, every_translator(ctx.language)), str(form.get("text", ""))
+    return page_response(await in_thread(PAGES, open_record_page, ctx, said, pasted), status_of(error))
 
 
 async def form_again(request: AnyRequest, form: Any, error: TrunklineError) -> Response[str]:

@@ -40,7 +40,7 @@ def parsed(text: str, file: str = "export") -> dict[str, Any]:
         json.dumps(data, ensure_ascii=False).encode()
         return checked(data, file)
     except (ValueError, RecursionError):
-        raise BadRecord("{file}: this looks like an exported game and is no complete JSON", file=file) from None
+        raise BadRecord("{file}: this looks like an exported game, but the JSON is incomplete", file=file) from None
 
 
 def checked(data: Any, file: str) -> dict[str, Any]:

@@ -9,9 +9,9 @@ from htpy import Element, Node
 from trunkline.core.game import Game
 from trunkline.server.tables.listing import CLOSED, MINE, OPEN, OVER, PUBLIC, RUNNING
 from trunkline.server.web.pages.dates import day
-from trunkline.server.web.pages.frame import field
 from trunkline.server.web.pages.game_card import by_box
 from trunkline.server.web.pages.names import game_title, known_as, known_title
+from trunkline.server.web.pages.open_record import open_record_section
 from trunkline.server.web.pages.page_context import PageContext
 from trunkline.server.web.pages.searched_list import Listing, ledger, pager, search_form, selection
 from trunkline.server.web.pages.site_page import GAMES, site_page
@@ -33,7 +33,7 @@ def games_page(ctx: PageContext, games: Sequence[Game[Any]], listing: Listing, c
             filters(ctx, games, listing),
             found(ctx, listing, chairs, whose),
             pager(ctx, "/games", listing),
-            import_section(ctx),
+            open_record_section(ctx),
         ],
     )
 
@@ -90,16 +90,3 @@ def state(ctx: PageContext, row: Any, chairs: Sequence[Any]) -> Node:
     if any(chair.kind == "open" and chair.invite is None for chair in chairs):
         return h.a(href=f"/sit/{row.id}")[say("seat free")]
     return say("study") if row.kind == "study" else say("running")
-
-
-def import_section(ctx: PageContext) -> Element:
-    say = ctx.say
-    return h.section(".panel.list-panel", aria_label=say("Open a record"))[
-        h.h2[say("Open a record")],
-        h.p(".hint")[say("A saved game, ours or an export of 18xx.games, becomes a study that you can replay and vary.")],
-        h.form(".stack", method="post", action="/import", enctype="multipart/form-data")[
-            field(say("A file"), h.input(type="file", name="file", accept=".txt,.json,text/plain,application/json")),
-            field(say("or paste its text"), h.textarea(name="text", rows="3", spellcheck="false")),
-            h.button(".button")[say("Open")],
-        ],
-    ]
