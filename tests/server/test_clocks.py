@@ -112,6 +112,14 @@ async def test_the_clocks_kept_in_memory_are_those_that_are_stored(context: AppC
     assert kept is not None and kept.clocks.asked == tuple(live.deciding)
 
 
+async def test_a_pause_holds_although_somebody_has_moved_meanwhile(context: AppContext) -> None:
+    opened = await table_with(context, "me", "me", "me", clock=CLOCK)
+    old, viewer = await everybody(context, opened.table)
+    await play_randomly(context, opened.table, 1)
+    assert await pause(context, old, viewer)
+    assert await kinds(context, opened.table) == ["start", "pause"]
+
+
 async def everybody(context: AppContext, table: str) -> tuple[Any, Any]:
     live, viewer = await seat_at(context, table, 0)
     return live, viewer._replace(seats=tuple(Seat(chair.seat) for chair in live.seats))

@@ -133,6 +133,18 @@ async def test_what_a_person_did_stays_a_persons_deed_when_a_bot_takes_the_seat(
             await undo(context, live, viewer, live.number)
 
 
+async def test_a_seat_is_given_to_a_bot_although_another_has_moved_meanwhile(context: AppContext) -> None:
+    """Two bots at a table move while the request for a third is under way."""
+    opened = await table_with(context, "me", "me", "me")
+    old, host = await seat_at(context, opened.table, 2, as_host=True)
+    await play_randomly(context, opened.table, 2)
+    await give_to_bot(context, old, host, Seat(2), "L0")
+    live = await context.table_cache.get(opened.table)
+    assert live.turn is not None
+    assert live.seats[2].kind == "bot"
+    assert live.row.waits == ("bot" if live.turn == 2 else "person")
+
+
 async def test_what_a_bot_did_stays_a_bots_deed_in_every_process(context: AppContext) -> None:
     """Also behind a snapshot."""
     opened = await table_with(context, "me", "bot", "bot")

@@ -6,6 +6,7 @@ from trunkline.server.admin.tables import mark_closed
 from trunkline.server.common.errors import LookAgain, Refused
 from trunkline.server.store.events import TableEvent
 from trunkline.server.store.schema import tables
+from trunkline.server.tables.at_latest import at_latest
 from trunkline.server.tables.context import AppContext
 from trunkline.server.tables.table_state import TableState, Viewer
 from trunkline.server.tables.tables import AGREED, check_open
@@ -18,7 +19,8 @@ async def end_by_agreement(context: AppContext, live: TableState, viewer: Viewer
     if finished(live.s):
         raise Refused("the game is over already")
     people = [Seat(chair.seat) for chair in live.seats if chair.kind == "person"]
-    if not await agreed(context, live, viewer, Asked("end", 0), people, len(people)):
+    asked = Asked("end", 0)
+    if not await at_latest(context.table_cache, live, lambda now: agreed(context, now, viewer, asked, people, len(people))):
         return False
     async with context.store.writing(TableEvent(live.id, "closed")) as c:
         if not await c.run_sync(lambda c: mark_closed(c, live.id, AGREED, tables.c.turn.is_not(None))):

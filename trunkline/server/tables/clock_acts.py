@@ -11,6 +11,7 @@ from trunkline.server.clocks.reckoning import OPENED, PAUSE, RESUME, STAND_IN
 from trunkline.server.common.errors import LookAgain, NotStored, NotYours, Refused
 from trunkline.server.store.events import TableEvent
 from trunkline.server.store.store import hold
+from trunkline.server.tables.at_latest import at_latest
 from trunkline.server.tables.clock_log import log_line
 from trunkline.server.tables.context import AppContext
 from trunkline.server.tables.table_clocks import Reckoned
@@ -37,9 +38,10 @@ async def pause(context: AppContext, live: TableState, viewer: Viewer) -> bool:
     if (await running_clocks(context, live, viewer)).clocks.paused:
         raise Refused("the clocks are paused already")
     people = seats_of_people(live)
-    if not await agreed(context, live, viewer, Asked("pause", 0), people, len(people)):
+    asked = Asked("pause", 0)
+    if not await at_latest(context.table_cache, live, lambda now: agreed(context, now, viewer, asked, people, len(people))):
         return False
-    await write_line(context, live, PAUSE)
+    await at_latest(context.table_cache, live, lambda now: write_line(context, now, PAUSE))
     return True
 
 
@@ -47,7 +49,7 @@ async def resume(context: AppContext, live: TableState, viewer: Viewer) -> None:
     """Let the clocks run again; any player may."""
     if not (await running_clocks(context, live, viewer)).clocks.paused:
         raise Refused("the clocks are not paused")
-    await write_line(context, live, RESUME)
+    await at_latest(context.table_cache, live, lambda now: write_line(context, now, RESUME))
 
 
 async def let_bot_play(context: AppContext, live: TableState, viewer: Viewer, seat: Seat) -> bool:

@@ -13,6 +13,7 @@ from trunkline.server.common.tokens import hashed, new_token
 from trunkline.server.store.events import TableEvent
 from trunkline.server.store.schema import seats
 from trunkline.server.store.store import hold
+from trunkline.server.tables.at_latest import at_latest
 from trunkline.server.tables.context import BOTS, AppContext
 from trunkline.server.tables.listing import OPEN_SEAT
 from trunkline.server.tables.people import Person, clean_name
@@ -92,8 +93,13 @@ async def give_to_bot(context: AppContext, live: TableState, viewer: Viewer, sea
         raise Refused("there is no such seat")
     if not (viewer.is_host or seat in viewer.seats):
         others = [Seat(chair.seat) for chair in live.seats if chair.kind == "person" and chair.seat != seat]
-        if not await agreed(context, live, viewer, Asked("bot", int(seat), bot), others, len(others)):
+        asked = Asked("bot", int(seat), bot)
+        if not await at_latest(context.table_cache, live, lambda now: agreed(context, now, viewer, asked, others, len(others))):
             return
+    await at_latest(context.table_cache, live, lambda now: seat_bot(context, now, seat, bot))
+
+
+async def seat_bot(context: AppContext, live: TableState, seat: Seat, bot: str) -> None:
     values: dict[str, Any] = {
         "kind": "bot",
         "bot": bot,
