@@ -11,6 +11,7 @@ from trunkline.core import undo_safety
 from trunkline.core.catalog import catalog
 from trunkline.core.game import Rule, Seat
 from trunkline.games.eighteen_thirty.interchange import departures
+from trunkline.plans import words as plan_words
 from trunkline.present.to_text import DEBT, DOLLARS
 from trunkline.server.common import errors, language
 from trunkline.server.http import requests as web
@@ -69,6 +70,8 @@ CONSTANTS = [
     *(DOLLARS, DEBT),
     *(option for game in catalog() for option in game.options),
     *web.OUTSIDE.values(),
+    *(*plan_words.GUARDED.values(), *plan_words.UNGUARDED.values(), *plan_words.SIGNS.values(), plan_words.SOMEBODY.text),
+    *plan_words.IN_A_ROW.values(),
     undo_safety.OVER,
     errors.CANNOT_STORE,
     *small.MARKS,
@@ -110,7 +113,7 @@ def texts_in(node: ast.expr) -> Iterator[str]:
 
 def sources() -> list[str]:
     """Of the server and what it calls; games bring words of their own."""
-    parts = (*(ROOT / part for part in ("server", "core", "records", "bots")), *ROOT.glob("games/*/interchange"))
+    parts = (*(ROOT / part for part in ("server", "core", "records", "plans", "bots")), *ROOT.glob("games/*/interchange"))
     files = [ROOT / "capabilities" / "departures.py", *(file for part in parts for file in sorted(part.rglob("*.py")))]
     return [file.read_text(encoding="utf-8") for file in files if "migrations" not in file.parts and file.name not in PROGRAMS]
 

@@ -11,6 +11,7 @@ if TYPE_CHECKING:  # named here, imported by those who use them
     from trunkline.capabilities.autopass import AutoPass
     from trunkline.capabilities.custom_boards import CustomBoards
     from trunkline.capabilities.interchange import Interchange
+    from trunkline.capabilities.planning import Planning
     from trunkline.capabilities.route_finder import RouteFinder
     from trunkline.present.presentation import Presentation
 
@@ -109,6 +110,13 @@ class Option(Generic[S]):
     suggested: str = ""  # what a form offers instead of the default
 
 
+class Figure(NamedTuple, Generic[S]):
+    """A figure that follows from the state, asked for by name in records and plans: what it is of, and how it is found."""
+
+    kinds: tuple[Any, ...]
+    ask: Callable[..., int]  # given a view, and a number of each kind
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Game(Generic[S]):
     """A whole game: its contents page (phases of moves) and the few questions one asks of a table."""
@@ -142,11 +150,13 @@ class Game(Generic[S]):
     )  # options only records name
     chosen: Mapping[str, str] = field(default_factory=dict)  # the options this value was made with
     ending: Callable[[S], str] = no_ending  # why it ended, where there are several ways
+    figures: Mapping[str, Figure[S]] = field(default_factory=dict)  # asked for like fields of the state: ``price NYC``
     hex_map: Callable[[S], HexMap] | None = None  # the board for a text map, if it is made of hexes
     presentation: Callable[[], "Presentation[S, Any]"] | None = None  # how it is told and shown, imported when somebody looks
     bot: Callable[[], "Knowledge[S, Any]"] | None = None  # what bots know of it, imported when one thinks
     custom_boards: Callable[[], "CustomBoards[S]"] | None = None  # boards that players bring
     autopass: Callable[[], "AutoPass[S, Any]"] | None = None  # standing orders
+    planning: Callable[[], "Planning[S]"] | None = None  # ready-made plans, and how conditions are said
     routes: Callable[[], "RouteFinder[S]"] | None = None  # where trains run
     interchange: Callable[[], "Interchange"] | None = None  # files of another site
     clear_caches: Callable[[], None] = remembers_nothing  # forget answers kept outside the state, before something is measured

@@ -69,8 +69,14 @@ class Times(NamedTuple):
 
 
 Cell: TypeAlias = (  # what can stand in a panel, and in the holes of a text
-    "str | int | Message | PlayerRef | CompanyRef | Money | Place | Term | Gauge | Most | Several | Times"
+    "str | int | Message | Clause | PlayerRef | CompanyRef | Money | Place | Term | Gauge | Most | Several | Times"
 )
+
+
+class Clause(NamedTuple):
+    """A sentence within another: without its full stop."""
+
+    sentence: Message
 
 
 class StoryLine(NamedTuple):

@@ -10,7 +10,7 @@ from string import Formatter
 
 from trunkline.core.errors import TrunklineError
 from trunkline.core.message import Message
-from trunkline.present.message import Cell, CompanyRef, Gauge, Money, Most, Place, PlayerRef, Several, Term, Times
+from trunkline.present.message import Cell, Clause, CompanyRef, Gauge, Money, Most, Place, PlayerRef, Several, Term, Times
 
 Translate = Callable[[str], str]  # from an English text to that of another language
 DOLLARS, DEBT = "${amount}", "-${amount}"  # amounts of money; German writes 8 $
@@ -24,6 +24,9 @@ def to_text(thing: object, translate: Translate, names: Sequence[str] = ()) -> s
             return to_text(thing.message, translate, names)
         case Message(text, holes):
             return filled(translate(text), {key: to_text(value, translate, names) for key, value in holes.items()})
+        case Clause(Message(text, holes)):
+            within = translate(text).removesuffix(".")
+            return filled(within, {key: to_text(value, translate, names) for key, value in holes.items()})
         case Term(text):
             return translate(text)
         case PlayerRef(seat):

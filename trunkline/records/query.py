@@ -2,12 +2,14 @@
 
 from collections.abc import Sequence
 from dataclasses import fields
-from typing import Any
+from typing import Any, Final
 
 from trunkline.core.errors import BadNotation
-from trunkline.core.game import Game, Seat
+from trunkline.core.game import Figure, Game, Seat
 from trunkline.core.notation import hint, indices, kind_name, names_of
 from trunkline.core.serialize import BOX, index_kinds
+
+QUESTIONS: Final = ("turn", "phase", "score")  # to any game, besides its fields and figures
 
 
 def answer(game: Game[Any], s: Any, question: Sequence[str]) -> str:
@@ -20,16 +22,36 @@ def answer(game: Game[Any], s: Any, question: Sequence[str]) -> str:
             return s.agenda[-1] if s.agenda else "over"
         case ["score", word]:
             return str(entry(game, game.score(s), Seat, word))
+        case [name, *path] if name in game.figures:
+            return str(figure(game, s, game.figures[name], path))
         case [name, *path]:
             return field_answer(game, s, name, path)
     raise BadNotation("a question names a field, as in 'cash seat-1'")
+
+
+def figure(game: Game[Any], s: Any, asked: Figure[Any], path: Sequence[str]) -> int:
+    """A figure that is not stored: ``price NYC``."""
+    if len(path) != len(asked.kinds):
+        raise BadNotation("a question names a field, as in 'cash seat-1'")
+    numbers = [number_of(game, kind, word) for kind, word in zip(asked.kinds, path, strict=True)]
+    seats = len(game.score(s))
+    if any(kind is Seat and number >= seats for kind, number in zip(asked.kinds, numbers, strict=True)):
+        raise BadNotation("there is no {kind} {word} at this table", kind=kind_name(Seat), word=repr(" ".join(path)))
+    return int(asked.ask(s, *numbers))
+
+
+def number_of(game: Game[Any], kind: Any, word: str) -> int:
+    number = indices(game, kind).get(word)
+    if number is None:
+        raise BadNotation("there is no {kind} {word} at this table", kind=kind_name(kind), word=repr(word))
+    return number
 
 
 def field_answer(game: Game[Any], s: Any, name: str, path: Sequence[str]) -> str:
     known = [f.name for f in fields(s) if f.name != BOX]
     if name not in known:
         raise BadNotation(
-            "there is no field {name}{hint}", name=repr(name), hint=hint(name, ["turn", "phase", "score", *known])
+            "there is no field {name}{hint}", name=repr(name), hint=hint(name, [*QUESTIONS, *game.figures, *known])
         )
     state: Any = game.state
     value, kinds = getattr(s, name), index_kinds(state, name)

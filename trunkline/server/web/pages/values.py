@@ -12,7 +12,7 @@ from htpy import Element, Node
 from trunkline.core.game import Game, Seat
 from trunkline.core.message import Message
 from trunkline.present.default import drawing_of
-from trunkline.present.message import CompanyRef, Gauge, Money, Most, Place, PlayerRef, Several, Term, Times
+from trunkline.present.message import Clause, CompanyRef, Gauge, Money, Most, Place, PlayerRef, Several, Term, Times
 from trunkline.present.svg.livery import Livery, definitions, key
 from trunkline.present.svg.svg import defs, kept, svg, title, use
 from trunkline.server.common.language import Translate, to_text
@@ -58,6 +58,8 @@ def shown(thing: Any, tell: HtmlContext) -> Node:
     match thing:
         case Message(text, holes):
             return filled_nodes(tell.say(text), {name: shown(value, tell) for name, value in holes.items()})
+        case Clause(Message(text, holes)):
+            return filled_nodes(tell.say(text).removesuffix("."), {name: shown(value, tell) for name, value in holes.items()})
         case PlayerRef(seat):
             return h.b(".name")[tell.names[seat]]
         case Place(id, name):
