@@ -6,9 +6,9 @@ from litestar import Controller, Request, post
 from litestar.params import FromPath, JSONBody
 
 from trunkline.core.game import Seat
+from trunkline.server.api.at_table import at_table, only_seat
 from trunkline.server.api.clock_info import clock_info
 from trunkline.server.api.messages import Agreed, Vote
-from trunkline.server.api.routes import at_table, only_seat
 from trunkline.server.common.errors import Refused
 from trunkline.server.http.requests import bot_runner_of
 from trunkline.server.tables.clock_acts import let_bot_play, pause, resume

@@ -17,6 +17,7 @@ from trunkline.present.to_text import to_text
 from trunkline.records.record import HUMAN, Record
 from trunkline.records.text import write
 from trunkline.server.admin.hosts import close_chat, close_table, open_chat
+from trunkline.server.api.at_table import act_after_a_look, act_at_once, at_table, only_seat
 from trunkline.server.api.clock_info import clock_info, clock_wished
 from trunkline.server.api.messages import (
     ActionRequest,
@@ -45,10 +46,9 @@ from trunkline.server.api.messages import (
 from trunkline.server.api.wrong_fields import blaming
 from trunkline.server.bots.analyses import AnalysisResult, why
 from trunkline.server.clocks.clock import check_clock
-from trunkline.server.common.errors import NotFound, NotYours, Refused, SignIn
+from trunkline.server.common.errors import NotYours, Refused
 from trunkline.server.common.rate_limits import count_stream
 from trunkline.server.common.threads import PAGES, in_thread
-from trunkline.server.common.tokens import hashed
 from trunkline.server.http.requests import bot_runner_of, context_of, sender
 from trunkline.server.tables.autopass import offered
 from trunkline.server.tables.clock_acts import note_opening
@@ -58,42 +58,11 @@ from trunkline.server.tables.departures import departures_of
 from trunkline.server.tables.lists import public_tables
 from trunkline.server.tables.orders import end_order, give_order, own_orders
 from trunkline.server.tables.people import new_person
-from trunkline.server.tables.seats import claim, invited, seat_of_token
+from trunkline.server.tables.seats import claim, invited
 from trunkline.server.tables.stream import stream
-from trunkline.server.tables.table_state import NOBODY, TableState, Viewer, may_see, position, viewpoint
-from trunkline.server.tables.tables import OPERATOR, act_at, bots_alone, goes_on, lay_table
+from trunkline.server.tables.table_state import TableState, Viewer, position, viewpoint
+from trunkline.server.tables.tables import OPERATOR, bots_alone, goes_on, lay_table
 from trunkline.server.tables.undo import undo, undo_refusal
-
-
-def bearer(request: Request[Any, Any, Any]) -> str | None:
-    """The token that comes with the request."""
-    kind, _, token = request.headers.get("authorization", "").partition(" ")
-    if not kind:
-        return None
-    if kind.lower() != "bearer" or not token:
-        raise SignIn("a token is sent as 'Authorization: Bearer TOKEN'")
-    return token
-
-
-async def at_table(request: Request[Any, Any, Any], table: str) -> tuple[AppContext, TableState, Viewer]:
-    """The table for the program that asks: through its seat, or as the public if the table is public."""
-    context, token = context_of(request), bearer(request)
-    live = await context.table_cache.get(table)
-    viewer = program(live, token)
-    if not may_see(live, viewer):
-        raise NotFound("there is no such table")
-    if token is not None and not viewer.seats and await seat_of_token(context, token) is None:
-        raise SignIn("this token opens no seat")
-    if request.method != "GET":
-        context.bans.refuse(viewer.person)
-    return context, live, viewer
-
-
-def program(live: TableState, token: str | None) -> Viewer:
-    """The program with this token, as the table knows it."""
-    secret = hashed(token) if token is not None else None
-    chair = next((chair for chair in live.seats if secret is not None and chair.token == secret), None)
-    return NOBODY if chair is None else Viewer(chair.person, (Seat(chair.seat),), chair.person == live.row.host)
 
 
 def option_info(name: str, option: Option[Any]) -> OptionInfo:
@@ -244,10 +213,8 @@ class Api(Controller):
     @post("/tables/{table:str}/actions", status_code=200)
     async def do(self, request: Request[Any, Any, Any], table: FromPath[str], data: JSONBody[ActionRequest]) -> Done:
         """Act. 409: somebody was faster, look again. 422: the rules say no."""
-        context, live, viewer = await at_table(request, table)
-        context.limits.count("act", f"{table} {only_seat(viewer)}")
         with blaming(ActionRequest, "action"):
-            acted = await act_at(context, live, viewer.seats, data.action, data.seen)
+            acted = await act_at_once(request, table, data) or await act_after_a_look(request, table, data)
         if acted.goes_on:
             bot_runner_of(request).wake(table)
         return Done(acted.number)
@@ -337,13 +304,6 @@ class Api(Controller):
         """News of the table as server-sent events; the id of each is the number of entries."""
         context, live, viewer = await at_table(request, table)
         return stream(context, live, viewer)
-
-
-def only_seat(viewer: Viewer) -> Seat:
-    """The one its token is for."""
-    if not viewer.seats:
-        raise NotYours("this needs the token of a seat at this table")
-    return viewer.seats[0]
 
 
 async def managed(

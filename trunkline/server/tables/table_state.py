@@ -188,6 +188,11 @@ class TableCache:
                 self.keep(sharing.live)
             return sharing.live
 
+    def held(self, table: str, number: int) -> TableState | None:
+        """The table as it is held, if it is after so many entries; the database may be further."""
+        live = self.tables.get(table)
+        return live if live is not None and live.number == live.row.number == number else None
+
     async def looked_at(self, table: str) -> TableState:
         """What is held, with what was entered since; what cannot be played on from there is opened anew."""
         held = self.tables.get(table)

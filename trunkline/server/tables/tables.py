@@ -340,7 +340,8 @@ def goes_without_saying(live: TableState, s: Any) -> Played | None:
 
 async def followed(context: AppContext, acted: Acted, table: str, following: Played) -> Acted:
     """Unless somebody acts in between: then it is asked for like any other action."""
-    live = await context.table_cache.get(table)
+    cache = context.table_cache
+    live = cache.held(table, acted.number) or await cache.get(table)
     try:
         return await played(context, live, following) if live.number == acted.number else acted
     except (Overtaken, Closed):
@@ -385,19 +386,20 @@ async def append(context: AppContext, live: TableState, entry: Entry, after: Any
     waits = await waits_after(context, replace(live, number=number, moves=moves, s=after), clocks)
     due = None if clocks is None else clocks.out_not_before()
     snapshot = snapshot_row(live.id, number, moves, after) if is_due(number) or finished(after) else None
-    began = perf_counter()
+    began, asked = perf_counter(), written(seats_asked)
     try:
         if not await context.store.enter(
-            Step(live.id, live.number, live.row.changed, number, *entry, now, turn, written(seats_asked), waits, due, snapshot)
+            Step(live.id, live.number, live.row.changed, number, *entry, now, turn, asked, waits, due, snapshot)
         ):
             raise Overtaken("someone else moved first; please check again")
     except IntegrityError:
         raise Overtaken("someone else moved first; please check again") from None
     context.metrics.observe("trunkline_action_seconds", perf_counter() - began)
     context.metrics.count("trunkline_actions_total", game=live.game.name, kind=entry.kind)
-    context.table_cache.keep(replace(live, number=number, moves=moves, s=after))
+    row = live.row._replace(number=number, changed=now, turn=turn, asked=asked, waits=waits, due=due)
+    context.table_cache.keep(replace(live, number=number, moves=moves, s=after, row=row))
     if clocks is not None:
-        context.clocks.keep(live.row._replace(number=number), clocks, [])
+        context.clocks.keep(row, clocks, [])
     if finished(after):
         await thin_out(context, live.id, number)
     return waits
