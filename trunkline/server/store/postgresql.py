@@ -3,6 +3,7 @@
 import asyncio
 import json
 import logging
+from base64 import b64encode
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 
@@ -37,13 +38,17 @@ JOIN LATERAL (SELECT * FROM tables WHERE id = asked."table" LIMIT 1) t ON true
 ENTER_ALL = """
 WITH given AS (
     SELECT * FROM json_to_recordset(%s) AS g("table" text, seen int, was float8, number int, kind text, words text, seat int,
-        now float8, turn int, asked text, waits text, due float8)
+        now float8, turn int, asked text, waits text, due float8, packed text, checksum text)
 ), held AS (
     SELECT t.id FROM tables t JOIN given g ON t.id = g."table" AND t.number = g.seen AND t.changed = g.was
     FOR NO KEY UPDATE OF t SKIP LOCKED
 ), moved AS (
     UPDATE tables t SET number = g.number, changed = g.now, turn = g.turn, asked = g.asked, waits = g.waits, due = g.due
     FROM given g JOIN held ON held.id = g."table" WHERE t.id = g."table" RETURNING t.id
+), saved AS (
+    INSERT INTO snapshots ("table", number, packed, checksum)
+    SELECT g."table", g.number, decode(g.packed, 'base64'), g.checksum
+    FROM given g JOIN moved ON moved.id = g."table" WHERE g.packed IS NOT NULL
 )
 INSERT INTO entries ("table", number, kind, words, seat, at, asked)
 SELECT g."table", g.number, g.kind, g.words, g.seat, g.now, g.asked FROM given g JOIN moved ON moved.id = g."table"
@@ -97,15 +102,13 @@ class Postgresql:
 
     async def enter(self, step: Step) -> bool:
         """With others if it can be; what was not entered so is tried alone, which tells why, and waits if the table is held."""
-        if step.snapshot is None and await self.steps.ask(step):
-            return True
-        return await self.enter_alone(step)
+        return await self.steps.ask(step) or await self.enter_alone(step)
 
     async def enter_all(self, steps: Sequence[Step]) -> list[bool]:
         """Those entered, one of each table; nobody learns from the others' why a step was not."""
         first = {step.table: step for step in reversed(steps)}
         try:
-            rows = await self.enterer.ask(ENTER_ALL, json.dumps([without_snapshot(step) for step in first.values()]))
+            rows = await self.enterer.ask(ENTER_ALL, json.dumps([with_packed(step) for step in first.values()]))
         except Refusal as error:
             log.warning("a batch of %d entries was refused (%s); each is tried alone", len(first), error)
             rows = []
@@ -142,6 +145,12 @@ class Postgresql:
 
 def without_snapshot(step: Step) -> dict[str, object]:
     return {name: value for name, value in step._asdict().items() if name != "snapshot"}
+
+
+def with_packed(step: Step) -> dict[str, object]:
+    """As ``ENTER_ALL`` takes it."""
+    saved = step.snapshot or {"packed": b"", "checksum": None}
+    return without_snapshot(step) | {"packed": b64encode(saved["packed"]).decode() or None, "checksum": saved["checksum"]}
 
 
 def seats_in(found: Sequence[Sequence[object]] | None) -> list[SeatRow]:

@@ -30,6 +30,7 @@ class Prepared:
     def __init__(self, url: str) -> None:
         self.url = url.replace("+psycopg", "", 1)
         self.connection: Any = None
+        self.cursor: Any = None  # one for all: a new one costs as much as asking
 
     async def ask(self, statement: str, given: str) -> Sequence[Sequence[Any]]:
         import psycopg  # only hosts with PostgreSQL have it
@@ -37,7 +38,8 @@ class Prepared:
         try:
             if self.connection is None:
                 await self.connect()
-            rows: list[tuple[Any, ...]] = await (await self.connection.execute(statement, (given,), prepare=True)).fetchall()
+            await self.cursor.execute(statement, (given,), prepare=True)
+            rows: list[tuple[Any, ...]] = await self.cursor.fetchall()
             return rows
         except psycopg.Error as error:
             if self.connection is not None and not self.connection.closed:
@@ -50,7 +52,7 @@ class Prepared:
 
         connection = await psycopg.AsyncConnection.connect(self.url, autocommit=True)
         await connection.execute(BY_KEY)
-        self.connection = connection
+        self.connection, self.cursor = connection, connection.cursor()
 
     async def close(self) -> None:
         if self.connection is not None:
