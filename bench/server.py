@@ -1,6 +1,6 @@
 """The server under load: many open tables, random clients through the API, on this machine only.
 
-    python -m bench.server                                        # SQLite with 1 worker, then PostgreSQL with 2, compared
+    python -m bench.server                                        # SQLite with 1 worker and PostgreSQL with 2, in turns
     python -m bench.server --db sqlite --workers 1 --tables 1000 --seconds 20
     python -m bench.server --clicks                               # what a click at a late table of 1830 takes
     python -m bench.server --db postgresql://USER@HOST/NAME --workers 2
@@ -15,8 +15,8 @@ import asyncio
 import json
 import os
 import tempfile
-from collections.abc import Callable, Iterator
-from contextlib import ExitStack, contextmanager
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import AsyncExitStack, ExitStack, asynccontextmanager, contextmanager
 from pathlib import Path
 from random import Random
 from statistics import quantiles
@@ -35,6 +35,9 @@ class Plan(NamedTuple):
     clients: int
     watchers: int
     seconds: float
+
+
+SLICE = 5.0  # seconds for which one of two servers that are compared has the machine, before the other
 
 
 class Times(NamedTuple):
@@ -60,25 +63,47 @@ class Spent(NamedTuple):
     database: float
 
 
-async def measure(server: Server, place: Place, plan: Plan) -> tuple[Times, Spent]:
-    """All tables open and watched where planned; then clients post as fast as they are answered."""
-    port = server.port
-    players = await new_players(port, plan.tables)
-    times, posted = Times([], [], []), dict[tuple[str, int], float]()
-    open_streams = asyncio.Semaphore(0)
-    watching = [
-        asyncio.create_task(watch(port, player, posted, times.seen, open_streams)) for player in players[: plan.watchers]
-    ]
-    for _ in watching:
-        await open_streams.acquire()
-    before = spent(server, place)
-    shares = [players[n :: plan.clients] for n in range(plan.clients)]
-    await asyncio.gather(*(post(port, share, before.took + plan.seconds, posted, times) for share in shares))
-    used = Spent(*(after - was for after, was in zip(spent(server, place), before, strict=True)))
-    for task in watching:
-        task.cancel()
-    await open_positions(port, players, times.opened)
-    return times, used
+class Bench:
+    """One server with its tables: all open, watched where planned; in each slice clients post as fast as they are answered."""
+
+    def __init__(self, server: Server, place: Place, plan: Plan) -> None:
+        self.server, self.place, self.plan = server, place, plan
+        self.players: list[Player] = []
+        self.times, self.posted = Times([], [], []), dict[tuple[str, int], float]()
+        self.used = Spent(0.0, 0.0, 0.0)
+
+    @asynccontextmanager
+    async def watched(self) -> AsyncIterator[None]:
+        """While the block runs others watch."""
+        self.players = await new_players(self.server.port, self.plan.tables)
+        told = asyncio.Semaphore(0)
+        watched = self.players[: self.plan.watchers]
+        tasks = [asyncio.create_task(watch(self.server.port, one, self.posted, self.times.seen, told)) for one in watched]
+        for _ in tasks:
+            await told.acquire()
+        yield
+        for task in tasks:
+            task.cancel()
+
+    async def slice(self, seconds: float) -> None:
+        before = spent(self.server, self.place)
+        shares, until = [self.players[n :: self.plan.clients] for n in range(self.plan.clients)], before.took + seconds
+        await asyncio.gather(*(post(self.server.port, share, until, self.posted, self.times) for share in shares))
+        after = spent(self.server, self.place)
+        self.used = Spent(*(so_far + now - was for so_far, now, was in zip(self.used, after, before, strict=True)))
+
+
+async def measure(*benches: Bench) -> None:
+    """In turns, so that whatever else the machine does is shared by all."""
+    async with AsyncExitStack() as watching:
+        for bench in benches:
+            await watching.enter_async_context(bench.watched())
+        seconds = max(bench.plan.seconds for bench in benches)
+        for _ in range(max(1, round(seconds / SLICE))):
+            for bench in benches:
+                await bench.slice(min(SLICE, seconds))
+        for bench in benches:
+            await open_positions(bench.server.port, bench.players, bench.times.opened)
 
 
 def spent(server: Server, place: Place) -> Spent:
@@ -142,20 +167,27 @@ def database(wanted: str, folder: Path) -> Iterator[Place]:
         yield Place(f"sqlite:///{folder}/bench.sqlite" if wanted == "sqlite" else wanted, list)
 
 
-def run(db: str, workers: int, plan: Plan) -> dict[str, Any]:
+def run(plan: Plan, *databases: tuple[str, int]) -> list[dict[str, Any]]:
+    """Each database with so many workers."""
     with ExitStack() as open_things:
-        folder = Path(open_things.enter_context(tempfile.TemporaryDirectory()))
-        place = open_things.enter_context(database(db, folder))
-        server = open_things.enter_context(serving(place.address, folder / "log", "--workers", str(workers)))
+        benches = [opened(open_things, plan, *one) for one in databases]
         busy = os.getloadavg()[0]
-        times, used = asyncio.run(measure(server, place, plan))
-        kind = {"db": db.partition(":")[0], "workers": workers, "tables": plan.tables, "load_before": round(busy, 1)}
-        return kind | report(server, times, used)
+        asyncio.run(measure(*benches))
+        kinds = [{"db": db.partition(":")[0], "workers": workers, "load_before": round(busy, 1)} for db, workers in databases]
+        return [kind | report(bench) for kind, bench in zip(kinds, benches, strict=True)]
 
 
-def report(server: Server, times: Times, used: Spent) -> dict[str, Any]:
-    actions = len(times.acknowledged)
+def opened(open_things: ExitStack, plan: Plan, db: str, workers: int) -> Bench:
+    folder = Path(open_things.enter_context(tempfile.TemporaryDirectory()))
+    place = open_things.enter_context(database(db, folder))
+    server = open_things.enter_context(serving(place.address, folder / "log", "--workers", str(workers)))
+    return Bench(server, place, plan)
+
+
+def report(bench: Bench) -> dict[str, Any]:
+    times, used, actions = bench.times, bench.used, len(bench.times.acknowledged)
     return {
+        "tables": bench.plan.tables,
         "actions": actions,
         "actions_per_second": round(actions / used.took, 1),
         "acknowledged_ms": milliseconds(times.acknowledged),
@@ -164,7 +196,7 @@ def report(server: Server, times: Times, used: Spent) -> dict[str, Any]:
         "server_cpu_ms_per_action": round(used.server * 1000 / actions, 2),
         "database_cpu_ms_per_action": round(used.database * 1000 / actions, 2),
         "cpu_ms_per_action": round((used.server + used.database) * 1000 / actions, 2),
-        "memory_mb": round(use_of(in_group(server.process.pid)).memory),
+        "memory_mb": round(use_of(in_group(bench.server.process.pid)).memory),
     }
 
 
@@ -192,9 +224,11 @@ def main() -> None:
         return
     plan = Plan(given.tables, given.clients, min(given.watchers, given.tables), given.seconds)
     if given.db:
-        print(json.dumps(run(given.db, given.workers, plan), indent=2))
+        print(json.dumps(run(plan, (given.db, given.workers))[0], indent=2))
     else:
-        print(compared(run("sqlite", 1, plan), run("postgres", 2, plan)))
+        one, two = run(plan, ("sqlite", 1), ("postgres", 2))
+        print(compared(one, two))
+        print(f"processor time on PostgreSQL by that on SQLite: {two['cpu_ms_per_action'] / one['cpu_ms_per_action']:.2f}")
 
 
 if __name__ == "__main__":
