@@ -13,14 +13,14 @@ from trunkline.bots.benchmark import players_of
 from trunkline.bots.levels import LEVELS
 from trunkline.bots.thought import Budget
 from trunkline.core.catalog import catalog, find, start
-from trunkline.core.game import Game, Seat
+from trunkline.core.game import AnyGame, Seat
 from trunkline.core.play import apply, options
 
 GIVEN = 0.1  # seconds for L3
 POSITIONS = 40
 
 
-def positions(game: Game[Any]) -> list[tuple[Any, Seat]]:
+def positions(game: AnyGame) -> list[tuple[Any, Seat]]:
     """Views spread over a game among bots of L1, in which there is something to decide."""
     s, number, found = start(game, players_of(game), 1), 0, []
     while (seat := game.turn(s)) is not None:
@@ -32,7 +32,7 @@ def positions(game: Game[Any]) -> list[tuple[Any, Seat]]:
     return Random(0).sample(found, min(POSITIONS, len(found)))
 
 
-def thinking(game: Game[Any], level: str) -> list[float]:
+def thinking(game: AnyGame, level: str) -> list[float]:
     """Seconds of each decision."""
     times = []
     for n, (view, seat) in enumerate(positions(game)):

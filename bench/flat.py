@@ -81,7 +81,7 @@ def main() -> None:
             for length, cost in zip(LENGTHS, asyncio.run(costs(place, LENGTHS)), strict=True):
                 print(f"{db:9} action {length:6}: {cost:6.2f} ms of processor time", flush=True)
         for tables in TABLES:
-            found = run(db, workers, Plan(tables, min(16, tables), tables // 10, given.seconds))
+            (found,) = run(Plan(tables, min(16, tables), tables // 10, given.seconds), (db, workers))
             print(f"{db:9} {tables:6} tables: {found['cpu_ms_per_action']:6.2f} ms of processor time", flush=True)
 
 

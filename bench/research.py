@@ -23,7 +23,7 @@ from rich.table import Table
 from trunkline.bots.benchmark import positions
 from trunkline.bots.playout import playout
 from trunkline.core.catalog import find
-from trunkline.core.game import Game, Seat
+from trunkline.core.game import AnyGame, Seat
 from trunkline.research import aec_env, vector_env
 from trunkline.research.encoder import Encoder, Row
 from trunkline.research.openspiel import PREFIX
@@ -70,7 +70,7 @@ def any_of(mask: Any, chance: Random) -> int:
     return int(legal[int(chance.random() * len(legal))])
 
 
-def engine(game: Game[Any], seconds: float) -> tuple[int, float]:
+def engine(game: AnyGame, seconds: float) -> tuple[int, float]:
     """Random play without any environment."""
     steps, seed, began = 0, 0, process_time()
     game.clear_caches()
@@ -79,7 +79,7 @@ def engine(game: Game[Any], seconds: float) -> tuple[int, float]:
     return steps, process_time() - began
 
 
-def encode_us(game: Game[Any]) -> float:
+def encode_us(game: AnyGame) -> float:
     """A view into a row that is there already; the view itself is the game's affair."""
     encoder, tables = Encoder(game, PLAYERS), positions(game)
     views = [(game.view(s, seat), seat) for s in tables if (seat := game.turn(s)) is not None]

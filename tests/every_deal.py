@@ -13,7 +13,7 @@ from itertools import permutations, product
 from typing import Any, NamedTuple
 
 from tests.conformance.toy import TOY
-from trunkline.core.game import SPECTATOR, Game, Seat
+from trunkline.core.game import SPECTATOR, AnyGame, Seat
 from trunkline.core.play import actor, apply, legal, why_not
 from trunkline.core.state import copy
 from trunkline.games.union_pacific.box import DIVIDEND, UP
@@ -53,7 +53,7 @@ def dealt(s: Any, cards: Sequence[tuple[Place, int]]) -> Any:
     return t
 
 
-def pools(game: Game[Any], s: Any, seats: Sequence[Seat]) -> list[list[Place]]:
+def pools(game: AnyGame, s: Any, seats: Sequence[Seat]) -> list[list[Place]]:
     """Places whose cards can be exchanged with each other."""
     others = [n for n in range(len(s.hands)) if n not in seats]
     hands = [Place("hands", n, at) for n in others for at in range(len(s.hands[n]))]
@@ -75,7 +75,7 @@ def sections(s: Any) -> Iterator[list[Place]]:
         bottom += section.cards
 
 
-def one_exchange_away(game: Game[Any], s: Any, seats: Sequence[Seat]) -> Iterator[Any]:
+def one_exchange_away(game: AnyGame, s: Any, seats: Sequence[Seat]) -> Iterator[Any]:
     for places in pools(game, s, seats):
         cards = [lying(s, place) for place in places]
         for n, place in enumerate(places):
@@ -103,7 +103,7 @@ def shuffled(s: Any) -> Iterator[Any]:
         yield t
 
 
-def every_deal(game: Game[Any], s: Any, seats: Sequence[Seat]) -> Iterator[Any]:
+def every_deal(game: AnyGame, s: Any, seats: Sequence[Seat]) -> Iterator[Any]:
     """All of them: shares and dividend cards by section, times track cards. For small tables."""
     shares, tracks, *parts = pools(game, s, seats)
     for first, second in product(arrangements(s, shares), arrangements(s, tracks)):
@@ -121,7 +121,7 @@ def arrangements(s: Any, places: Sequence[Place]) -> list[list[tuple[Place, int]
 # -- what came to light --------------------------------------------------------------------------------------
 
 
-def outcome(game: Game[Any], s: Any, a: Any, seats: Sequence[Seat]) -> Any:
+def outcome(game: AnyGame, s: Any, a: Any, seats: Sequence[Seat]) -> Any:
     """All that anybody newly sees: what is public now, and what each hand gained. None if it cannot be done here."""
     after = copy(s)
     if why_not(game, s, a) is not None:
@@ -138,7 +138,7 @@ def gains(before: Any, after: Any, seat: int) -> list[Cards]:
     return [sorted((Counter(getattr(after, f)[seat]) - Counter(getattr(before, f)[seat])).elements()) for f in fields]
 
 
-def shows(game: Game[Any], s: Any, a: Any, seats: Sequence[Seat], deals: Iterator[Any]) -> bool:
+def shows(game: AnyGame, s: Any, a: Any, seats: Sequence[Seat], deals: Iterator[Any]) -> bool:
     """Whether in some of these deals something else would have come to light."""
     expected = outcome(game, s, a, seats)
     return any(outcome(game, deal, a, seats) != expected for deal in deals)

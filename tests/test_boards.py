@@ -2,7 +2,6 @@
 
 import pickle
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -10,7 +9,7 @@ from tests.command_line import trunkline
 from trunkline.bots.playout import playouts
 from trunkline.core.catalog import catalog, find, on_board
 from trunkline.core.errors import BadBox, BadRecord, UnknownGame
-from trunkline.core.game import Game
+from trunkline.core.game import AnyGame
 from trunkline.records.record import begin
 from trunkline.records.text import parse, write
 
@@ -152,7 +151,7 @@ def test_random_games_are_played_on_the_board_on_every_core(file: Path) -> None:
 
 
 @pytest.mark.parametrize("game", catalog(), ids=lambda game: str(game.name))
-def test_a_game_crosses_to_another_process(game: Game[Any]) -> None:
+def test_a_game_crosses_to_another_process(game: AnyGame) -> None:
     there = pickle.loads(pickle.dumps(game))
     assert there.edition == game.edition
     assert list(playouts(there, there.seats[0], range(1), 1)) == list(playouts(game, game.seats[0], range(1), 1))

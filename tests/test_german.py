@@ -28,7 +28,7 @@ from tests.test_rulebooks import MARKED, rules
 from trunkline.bots.playout import playout
 from trunkline.bots.random import pick
 from trunkline.core.catalog import catalog, editions, rules_text, start
-from trunkline.core.game import Game, Option
+from trunkline.core.game import AnyGame, Option
 from trunkline.core.message import Message
 from trunkline.core.notation import verbs
 from trunkline.core.play import apply, legal
@@ -56,11 +56,11 @@ PANELS = 10  # actions between looks at the panels then, which hardly change
 DRAWN = 12  # times that a game is drawn to look for words of its own
 
 
-def folder(game: Game[Any]) -> str:
+def folder(game: AnyGame) -> str:
     return game.folder.rpartition(".")[2]
 
 
-def in_german(game: Game[Any], name: str) -> bytes | None:
+def in_german(game: AnyGame, name: str) -> bytes | None:
     file = resources.files(game.folder).joinpath("locale", "de", name)
     return file.read_bytes() if file.is_file() else None
 
@@ -70,7 +70,7 @@ german = pytest.mark.parametrize("game", GAMES, ids=[game.name for game in GAMES
 FOLDERS = [pytest.param(game, id=game.name) for game in GAMES if "-" not in game.name]  # variants share one messages.po
 
 
-def entries(game: Game[Any]) -> dict[str, Entry]:
+def entries(game: AnyGame) -> dict[str, Entry]:
     found = read_po(BytesIO(in_german(game, "messages.po") or b""))
     return {str(message.id): message for message in found if message.id}
 
@@ -87,7 +87,7 @@ def said(folder: str) -> frozenset[str]:
     return frozenset(text for text in every - named if re.search(r"[^\W\d_]", without_holes(text)))
 
 
-def fixed(game: Game[Any]) -> Iterator[str]:
+def fixed(game: AnyGame) -> Iterator[str]:
     """Rules, caveats, verbs, and what stands in the source as said, named or refused: chance may never lead there."""
     yield from (rule.text for rule in rules(game).values())
     yield from (*game.caveats, *(text for option in game.options.values() for text in option_texts(option)))
@@ -102,13 +102,13 @@ def fixed(game: Game[Any]) -> Iterator[str]:
                 yield from (text for argument in call.args[place] for text in literals(argument))
 
 
-def option_texts(option: Option[Any]) -> Iterator[str]:
+def option_texts(option: Option) -> Iterator[str]:
     """Its help and its values; seats and numbers are said by the pages."""
     yield option.help
     yield from (value for value in option.values if isinstance(value, str) and not value.startswith("seat-"))
 
 
-def sources(game: Game[Any]) -> list[str]:
+def sources(game: AnyGame) -> list[str]:
     """Its rules and its presentation; bots say nothing, and what importers say stands with the words of the pages."""
     folder = Path(str(resources.files(game.folder)))
     parts = (folder.glob("*.py"), *(folder.glob(part) for part in ("box/*.py", "rules/*.py", "present/**/*.py")))
@@ -116,13 +116,13 @@ def sources(game: Game[Any]) -> list[str]:
     return [file.read_text(encoding="utf-8") for file in files]
 
 
-def words_of_actions(game: Game[Any]) -> list[str]:
+def words_of_actions(game: AnyGame) -> list[str]:
     """Where a pattern may also stand in a variable or a table."""
     folder = Path(str(resources.files(game.folder))) / "present"
     return [file.read_text(encoding="utf-8") for file in (folder / "words.py", folder / "rows.py") if file.is_file()]
 
 
-def shared(game: Game[Any]) -> Iterator[str]:
+def shared(game: AnyGame) -> Iterator[str]:
     """The parts that its chapters are made with say things too."""
     own = [module for module in graph().find_descendants(game.folder) if ".tests" not in module]
     named = {module for chapter in own for module in graph().find_modules_directly_imported_by(chapter)}
@@ -137,7 +137,7 @@ def literals(node: ast.expr) -> Iterator[str]:
             yield from (*literals(body), *literals(other))
 
 
-def played(game: Game[Any]) -> Iterator[str]:
+def played(game: AnyGame) -> Iterator[str]:
     """A random game with the fewest and one with the most players, told, shown and drawn; for a variant, one with the most."""
     variant = "-" in game.name
     for players in game.seats[-1:] if variant else (game.seats[0], game.seats[-1]):
@@ -155,7 +155,7 @@ def played(game: Game[Any]) -> Iterator[str]:
         yield from (*shown(game, s), *drawn(game, s))
 
 
-def told(game: Game[Any], before: Any, a: Any, after: Any) -> Iterator[str]:
+def told(game: AnyGame, before: Any, a: Any, after: Any) -> Iterator[str]:
     words = presentation_of(game)
     yield from texts(words.story(before, a, after))
     offered = {type(option): option for option in legal(game, before)}
@@ -165,14 +165,14 @@ def told(game: Game[Any], before: Any, a: Any, after: Any) -> Iterator[str]:
         yield from texts(() if said.row is None else (said.row.about, said.row.rest, said.row.section))
 
 
-def shown(game: Game[Any], s: Any) -> Iterator[str]:
+def shown(game: AnyGame, s: Any) -> Iterator[str]:
     yield from texts((presentation_of(game).panels(s), presentation_of(game).asked(s)))
     if game.hex_map is not None:
         board = game.hex_map(s)
         yield from (board.legend, *(cell.terrain for cell in board.cells))
 
 
-def drawn(game: Game[Any], s: Any) -> set[str]:
+def drawn(game: AnyGame, s: Any) -> set[str]:
     """All that passes through ``say``."""
     heard: set[str] = set()
 
@@ -185,7 +185,7 @@ def drawn(game: Game[Any], s: Any) -> set[str]:
     return heard
 
 
-def asides(game: Game[Any], s: Any) -> Iterator[str]:
+def asides(game: AnyGame, s: Any) -> Iterator[str]:
     """What stands beside the views, where a game has several, and what an action of which more can be told would bring."""
     drawing, words = drawing_of(game), presentation_of(game)
     if drawing is not None and drawing.views is not None:
@@ -193,7 +193,7 @@ def asides(game: Game[Any], s: Any) -> Iterator[str]:
     yield from texts([words.outlook(s, a) for a in legal(game, s) if isinstance(a, words.searched)][:3])
 
 
-def pictures(game: Game[Any], s: Any, say: ToText) -> list[str]:
+def pictures(game: AnyGame, s: Any, say: ToText) -> list[str]:
     """The board at rest, the board as it invites to act, and the sheet."""
     drawing = drawing_of(game)
     if drawing is None:
@@ -227,7 +227,7 @@ def test_every_game_speaks_german() -> None:
 
 
 @pytest.mark.parametrize("game", FOLDERS)
-def test_everything_said_has_a_translation_and_nothing_else_does(game: Game[Any]) -> None:
+def test_everything_said_has_a_translation_and_nothing_else_does(game: AnyGame) -> None:
     known, needed = set(entries(game)), set(said(game.folder))
     missing, stale = needed - known, known - needed
     assert missing == set()
@@ -235,7 +235,7 @@ def test_everything_said_has_a_translation_and_nothing_else_does(game: Game[Any]
 
 
 @german
-def test_every_translation_is_one(game: Game[Any]) -> None:
+def test_every_translation_is_one(game: AnyGame) -> None:
     alike = {text: SAME in message.user_comments for text, message in entries(game).items() if text == message.string}
     empty = [text for text, message in entries(game).items() if not message.string]
     assert empty == []
@@ -245,7 +245,7 @@ def test_every_translation_is_one(game: Game[Any]) -> None:
 
 
 @german
-def test_translations_keep_their_holes_and_full_stops(game: Game[Any]) -> None:
+def test_translations_keep_their_holes_and_full_stops(game: AnyGame) -> None:
     for text, message in entries(game).items():
         assert sorted(holes(text)) == sorted(holes(str(message.string))), text
         assert text.endswith(".") == str(message.string).endswith("."), text
@@ -254,14 +254,14 @@ def test_translations_keep_their_holes_and_full_stops(game: Game[Any]) -> None:
 
 
 @german
-def test_the_server_finds_the_translations(game: Game[Any]) -> None:
+def test_the_server_finds_the_translations(game: AnyGame) -> None:
     translate = translator("de", game)
     assert {text: translate(text) for text in entries(game)} == {text: m.string for text, m in entries(game).items()}
     assert to_text(Term(game.out_of_turn_rule.text), translate, ()) == entries(game)[game.out_of_turn_rule.text].string
 
 
 @german
-def test_no_word_of_a_drawing_bypasses_say(game: Game[Any]) -> None:
+def test_no_word_of_a_drawing_bypasses_say(game: AnyGame) -> None:
     """Where every saying is a dot, only the names of the box are left."""
     box = {word for words in strings_in(game) for word in named(words)}
     s, chance = start(game, game.seats[-1], 1), Random(1)
@@ -274,7 +274,7 @@ def test_no_word_of_a_drawing_bypasses_say(game: Game[Any]) -> None:
         assert left - box == set()
 
 
-def strings_in(game: Game[Any]) -> Iterator[str]:
+def strings_in(game: AnyGame) -> Iterator[str]:
     """The names of the box, however deep: cities, companies, and what is printed on tiles."""
     values = (getattr(game.box, name) for name in game.box.__dataclass_fields__)
     yield from strings((*values, *game.names.values(), game.title))
@@ -317,7 +317,7 @@ LABELS = {"Ruling:": "Festlegung:", "Departure:": "Abweichung:"}
 
 
 @german
-def test_the_german_rules_have_the_same_sections_marks_and_figures(game: Game[Any]) -> None:
+def test_the_german_rules_have_the_same_sections_marks_and_figures(game: AnyGame) -> None:
     ours, theirs = rules_text(game), (in_german(game, "RULES.md") or b"").decode()
     assert MARKED.findall(theirs) == MARKED.findall(ours)
     assert HEADING.findall(theirs) == HEADING.findall(ours)

@@ -10,7 +10,7 @@ from tests.conformance.toy import TOY
 from tests.every_deal import every_deal, one_exchange_away, shows
 from trunkline.bots.random import pick
 from trunkline.core.catalog import catalog, find, start
-from trunkline.core.game import Game, Seat
+from trunkline.core.game import AnyGame, Seat
 from trunkline.core.notation import read
 from trunkline.core.play import actor, apply, legal
 from trunkline.core.state import copy
@@ -22,7 +22,7 @@ WITH_SECRETS = [game for game in (*catalog(), TOY, find("union_pacific", 1)) if 
 EVERYBODY = ["lay-first seat-1 UP", "lay-first seat-2 UP", "lay-first seat-3 UP"]
 
 
-def after(game: Game[Any], s: Any, *actions: str) -> Any:
+def after(game: AnyGame, s: Any, *actions: str) -> Any:
     played = copy(s)
     for words in actions:
         apply(game, played, read(game, words))
@@ -33,7 +33,7 @@ def shown_by(s: Any, words: str, *seats: int) -> str | None:
     return leak(CARDS, s, [read(CARDS, words)], [Seat(seat) for seat in seats])
 
 
-def walked(game: Game[Any], players: int, seed: int) -> Iterator[tuple[Any, Any, Any]]:
+def walked(game: AnyGame, players: int, seed: int) -> Iterator[tuple[Any, Any, Any]]:
     """Every step of a random game: before, action, after."""
     s, chance = start(game, players, seed), Random(seed)
     while s.agenda:
@@ -46,7 +46,7 @@ def walked(game: Game[Any], players: int, seed: int) -> Iterator[tuple[Any, Any,
 
 
 @pytest.mark.parametrize("game", [game for game in catalog() if not has_secrets(game)], ids=lambda game: game.name)
-def test_where_nothing_is_hidden_everything_can_be_taken_back(game: Game[Any]) -> None:
+def test_where_nothing_is_hidden_everything_can_be_taken_back(game: AnyGame) -> None:
     assert not any(leak(game, before, [a], [Seat(0)]) for before, a, _ in walked(game, game.seats[-1], 1))
 
 
@@ -105,7 +105,7 @@ def test_no_drawn_card_is_ever_given_away(players: int) -> None:
 # -- against all deals ---------------------------------------------------------------------------------------
 
 
-def compared(game: Game[Any], s: Any, a: Any, deals: Any, chance: Random) -> Iterator[bool]:
+def compared(game: AnyGame, s: Any, a: Any, deals: Any, chance: Random) -> Iterator[bool]:
     """The verdicts for who acted, for somebody else and for two seats together; each is that of all deals."""
     seats = [Seat(n) for n in range(len(s.hands))]
     acting = [seat for seat in seats if seat == actor(game, s, a)]
@@ -116,7 +116,7 @@ def compared(game: Game[Any], s: Any, a: Any, deals: Any, chance: Random) -> Ite
 
 
 @pytest.mark.parametrize("game", WITH_SECRETS, ids=lambda game: game.edition.replace("/", "-"))
-def test_the_law_says_what_all_deals_say(game: Game[Any]) -> None:
+def test_the_law_says_what_all_deals_say(game: AnyGame) -> None:
     """In random games, at every kind of action."""
     found, chance, tried = set[bool](), Random(7), dict[str, int]()
     for before, a, s in walked(game, game.seats[1], 2):

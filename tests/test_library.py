@@ -3,12 +3,12 @@
 import subprocess
 import sys
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 import trunkline as t
 from trunkline.core import catalog
+from trunkline.core.game import AnyGame
 
 LOADED = "import sys, trunkline; print(*(name for name in sys.modules if name.startswith('trunkline.')))"
 HEAVY = {"alembic", "babel", "htpy", "litestar", "msgspec", "numpy", "ortools", "rich", "sqlalchemy", "typer", "uvicorn"}
@@ -70,7 +70,7 @@ def test_a_record_that_cannot_be_written_is_one_sentence(tmp_path: Path) -> None
 
 
 @pytest.mark.parametrize("game", [game for game in t.games() if "-" not in game.name], ids=lambda game: game.name)
-def test_a_position_shows_itself_to_a_notebook(game: t.Game[Any]) -> None:
+def test_a_position_shows_itself_to_a_notebook(game: AnyGame) -> None:
     shown = t.show(game, t.start(game, players=game.seats.start, seed=1), [f"Player {n}" for n in range(game.seats.start)])
     assert shown._repr_svg_() == shown.svg
     assert shown.svg.startswith("<svg ")

@@ -9,7 +9,7 @@ import pytest
 from trunkline.bots.playout import playout
 from trunkline.bots.random import pick
 from trunkline.core.catalog import catalog, start
-from trunkline.core.game import Game
+from trunkline.core.game import AnyGame
 from trunkline.core.notation import read
 from trunkline.core.play import apply, legal, why_not
 from trunkline.present.default import drawing_of
@@ -20,7 +20,7 @@ from trunkline.present.to_text import english
 LOOKS = 40  # positions of a game
 
 
-def pictures(game: Game[Any], s: Any) -> list[Picture]:
+def pictures(game: AnyGame, s: Any) -> list[Picture]:
     """The board and every further view with all that is legal on it."""
     drawing = drawing_of(game)
     assert drawing is not None
@@ -36,7 +36,7 @@ def in_the_drawing(picture: Picture) -> dict[str, tuple[str, ...]]:
 
 
 @pytest.mark.parametrize("game", catalog(), ids=lambda game: game.name)
-def test_targets_are_what_the_elements_say_and_what_the_judge_allows(game: Game[Any]) -> None:
+def test_targets_are_what_the_elements_say_and_what_the_judge_allows(game: AnyGame) -> None:
     s, chance, seen, step = start(game, game.seats[0], 1), Random(1), set[str](), 0
     between = playout(game, game.seats[0], 1).actions // LOOKS
     while s.agenda:

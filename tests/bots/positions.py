@@ -6,16 +6,16 @@ from typing import Any
 from trunkline.bots.levels import LEVELS
 from trunkline.bots.thought import Budget
 from trunkline.core.catalog import start
-from trunkline.core.game import Game, Seat
+from trunkline.core.game import AnyGame, Seat
 from trunkline.core.play import apply
 
 
-def players_of(game: Game[Any]) -> int:
+def players_of(game: AnyGame) -> int:
     """Four, or the nearest to it."""
     return min(game.seats, key=lambda players: abs(players - 4))
 
 
-def visited(game: Game[Any], seed: int, every: int) -> Iterator[tuple[Any, Seat]]:
+def visited(game: AnyGame, seed: int, every: int) -> Iterator[tuple[Any, Seat]]:
     """A game by plain rules; every so many actions the position and who is to move."""
     s, number = start(game, players_of(game), seed), 0
     while (seat := game.turn(s)) is not None:
@@ -25,7 +25,7 @@ def visited(game: Game[Any], seed: int, every: int) -> Iterator[tuple[Any, Seat]
         number += 1
 
 
-def finished(game: Game[Any], seed: int) -> Any:
+def finished(game: AnyGame, seed: int) -> Any:
     """The last position of a game of chance."""
     s, number = start(game, players_of(game), seed), 0
     while (seat := game.turn(s)) is not None:

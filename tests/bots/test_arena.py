@@ -9,7 +9,6 @@ from multiprocessing import active_children
 from pathlib import Path
 from signal import SIGKILL
 from threading import Event
-from typing import Any
 
 import pytest
 
@@ -22,7 +21,7 @@ from trunkline.bots.results import RESULTS
 from trunkline.bots.thought import Budget
 from trunkline.core.catalog import catalog, find, on_board, with_options
 from trunkline.core.errors import BadRecord
-from trunkline.core.game import Game
+from trunkline.core.game import AnyGame
 from trunkline.records.text import load_file
 
 FEW = Budget(positions=30)
@@ -49,7 +48,7 @@ def test_a_stopped_contest_goes_on_where_it_stopped(tmp_path: Path) -> None:
     assert record.game.score(record.now) in [outcome.scores for outcome in again]
 
 
-def on_a_longer_board(game: Game[Any]) -> Game[Any]:
+def on_a_longer_board(game: AnyGame) -> AnyGame:
     """Ours with one more space."""
     assert game.custom_boards is not None
     board, short = game.custom_boards().own(), 'type = "classic", spaces = ["neutral"]'
@@ -190,13 +189,13 @@ def test_levels_with_equally_many_seats_come_in_the_order_of_the_seats(seats: tu
 
 
 @pytest.mark.parametrize("game", PLAIN, ids=lambda game: game.name)
-def test_plain_rules_beat_chance(game: Game[Any]) -> None:
+def test_plain_rules_beat_chance(game: AnyGame) -> None:
     outcomes = list(play_all(pairings(game, RUNGS[0].seats, 4, 0, FEW), 1, None))
     assert figures(game.name, RUNGS[0].seats, outcomes, 1)["bots"]["L1"]["wins"] >= 3
 
 
 @pytest.mark.parametrize("game", PLAIN, ids=lambda game: game.name)
-def test_a_value_beats_plain_rules(game: Game[Any]) -> None:
+def test_a_value_beats_plain_rules(game: AnyGame) -> None:
     """Too few games for a rate: the money tells enough."""
     outcomes = list(play_all(pairings(game, RUNGS[1].seats, 4, 1, FEW), 1, None))
     bots = figures(game.name, RUNGS[1].seats, outcomes, 1)["bots"]

@@ -15,7 +15,7 @@ from trunkline.bots.thought import CHANCE, Budget
 from trunkline.bots.values import candidates, chances
 from trunkline.core.catalog import catalog, find
 from trunkline.core.errors import UnknownGame
-from trunkline.core.game import Game, Seat
+from trunkline.core.game import AnyGame, Seat
 from trunkline.core.play import amounts, legal_by_kind, options, why_not_by
 from trunkline.core.state import copy
 
@@ -25,18 +25,18 @@ SEEDS = range(2)
 HIDDEN_CARDS = {"hands", "pile", "tracks", "track_pile"}
 
 
-def enough(game: Game[Any]) -> Budget:
+def enough(game: AnyGame) -> Budget:
     """Enough for L3 to play its lines on, also where it first looks at many deals."""
     return Budget(positions=450) if "union_pacific" in game.name else BUDGET
 
 
-def every(game: Game[Any]) -> int:
+def every(game: AnyGame) -> int:
     """So many actions lie between two decisions looked at; a variant shares nearly everything with its game."""
     return (180 if "1830" in game.name else 37) * (3 if "-" in game.name else 1)
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_every_level_acts_by_the_rules_and_does_the_same_again(game: Game[Any]) -> None:
+def test_every_level_acts_by_the_rules_and_does_the_same_again(game: AnyGame) -> None:
     asked = 0
     for seed in SEEDS:
         for s, seat in visited(game, seed, every(game)):
@@ -52,7 +52,7 @@ def test_every_level_acts_by_the_rules_and_does_the_same_again(game: Game[Any]) 
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_every_level_explains_itself(game: Game[Any]) -> None:
+def test_every_level_explains_itself(game: AnyGame) -> None:
     s, seat = next(visited(game, 0, 1))
     for name, bot in LEVELS.items():
         thought = bot(game, game.view(s, seat), seat, 1, BUDGET)
@@ -63,7 +63,7 @@ def test_every_level_explains_itself(game: Game[Any]) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_no_other_move_is_said_to_promise_more_than_the_one_taken(game: Game[Any]) -> None:
+def test_no_other_move_is_said_to_promise_more_than_the_one_taken(game: AnyGame) -> None:
     """However deep each was looked into, and wherever thinking was stopped."""
     for s, seat in visited(game, 3, every(game)):
         for positions in (3, 40, 400):
@@ -90,17 +90,17 @@ def test_an_amount_found_by_thinking_longer_can_be_the_one_taken() -> None:
     assert any(action not in candidates(game, *at) for action, at in zip(taken, wide, strict=True))
 
 
-def has_wide_amount(game: Game[Any], s: Any, seat: Seat) -> bool:
+def has_wide_amount(game: AnyGame, s: Any, seat: Seat) -> bool:
     return any(len(amounts(game, s, a) or ()) > 10 for a in options(game, s, seat))
 
 
-def tried_amounts(game: Game[Any], s: Any, seat: Seat, positions: int) -> int:
+def tried_amounts(game: AnyGame, s: Any, seat: Seat, positions: int) -> int:
     thought = LEVELS["L3"](game, game.view(s, seat), seat, 7, Budget(positions=positions))
     return len({candidate.action for candidate in thought.candidates if amounts(game, s, candidate.action) is not None})
 
 
 @pytest.mark.parametrize("game", [game for game in catalog() if "union_pacific" in game.name], ids=lambda game: game.name)
-def test_what_is_hidden_changes_no_decision(game: Game[Any]) -> None:
+def test_what_is_hidden_changes_no_decision(game: AnyGame) -> None:
     """Bots that are handed all cards of another deal decide the same, whatever the others hold: they look at none of them."""
     changed: set[str] = set()
     for n, (s, seat) in enumerate(visited(game, 1, every(game))):
@@ -126,7 +126,7 @@ def test_preferences_asked_for_at_once_are_those_asked_for_one_by_one(name: str)
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_search_looks_at_no_more_positions_than_it_may(game: Game[Any]) -> None:
+def test_a_search_looks_at_no_more_positions_than_it_may(game: AnyGame) -> None:
     for s, seat in visited(game, 2, every(game)):
         for most in (1, 60):
             thought = LEVELS["L3"](game, game.view(s, seat), seat, 5, Budget(positions=most))
@@ -134,7 +134,7 @@ def test_a_search_looks_at_no_more_positions_than_it_may(game: Game[Any]) -> Non
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_search_looks_at_the_clock_after_every_position(game: Game[Any]) -> None:
+def test_a_search_looks_at_the_clock_after_every_position(game: AnyGame) -> None:
     """On a clock that goes on by a second whenever somebody looks, ten seconds are nine positions, wherever thinking stands."""
     for s, seat in visited(game, 2, every(game)):
         for given in (2, 10, 40):
@@ -162,7 +162,7 @@ def test_a_search_leaves_the_collector_as_it_was(running: bool) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_thinking_leaves_nothing_for_the_collector(game: Game[Any]) -> None:
+def test_thinking_leaves_nothing_for_the_collector(game: AnyGame) -> None:
     """Else a search would need more and more memory, for the collector is not asked meanwhile."""
     positions = [(copy(s), seat) for s, seat in visited(game, 2, every(game))]
     gc.collect()
@@ -176,7 +176,7 @@ def test_thinking_leaves_nothing_for_the_collector(game: Game[Any]) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_at_the_end_a_position_is_worth_its_score(game: Game[Any]) -> None:
+def test_at_the_end_a_position_is_worth_its_score(game: AnyGame) -> None:
     last = finished(game, 4)
     known = knowledge_of(game)
     assert [round(each) for each in known.expected_score(last)] == game.score(last)

@@ -2,7 +2,6 @@
 
 from pathlib import Path
 from random import Random
-from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -13,7 +12,7 @@ from tests.browser.visiting import open_record
 from tests.server.running import Server
 from trunkline.bots.random import pick
 from trunkline.core.catalog import catalog, start
-from trunkline.core.game import Game
+from trunkline.core.game import AnyGame
 from trunkline.core.notation import spell
 from trunkline.core.play import apply, legal
 from trunkline.present.default import drawing_of
@@ -132,7 +131,7 @@ def test_two_fingers_zoom_and_one_moves(server: Server, somebody: Somebody) -> N
     assert ada.evaluate("scrollX + scrollY") == 0, "the page itself stays"
 
 
-def playing(game: str) -> Game[Any]:
+def playing(game: str) -> AnyGame:
     return next(one for one in catalog() if one.folder.endswith(game))
 
 
@@ -157,7 +156,7 @@ def test_every_target_of_the_board_is_in_the_list(server: Server, somebody: Some
 
 def beginning_of(game: str) -> str:
     """A game of three until its board can be used."""
-    found: Game[Any] = playing(game)
+    found: AnyGame = playing(game)
     drawing, chance, s, lines = drawing_of(found), Random(1), start(found, 3, 1), list[str]()
     assert drawing is not None
     while "data-action" not in str(drawing.board(s, legal(found, s), None, english)):

@@ -7,7 +7,7 @@ import pytest
 from tests.conformance.toy import TOY
 from trunkline.bots.playout import playout
 from trunkline.core.catalog import catalog, editions
-from trunkline.core.game import Game
+from trunkline.core.game import AnyGame
 from trunkline.testing.examine import check_walk
 from trunkline.testing.interface_laws import OF_GAMES
 from trunkline.testing.laws import OF_OPTIONS, OF_WHOLE_GAMES, a_record_replays_to_the_same_end
@@ -21,7 +21,7 @@ CLOSER_LOOKS, DEEP_LOOKS = 20, 3  # positions of a game under all laws, and unde
 
 
 @pytest.mark.parametrize(("game", "players"), TABLES)
-def test_every_position_obeys_the_laws(game: Game[Any], players: int) -> None:
+def test_every_position_obeys_the_laws(game: AnyGame, players: int) -> None:
     length = playout(game, players, 0).actions
     wanted = ACTIONS_OF_A_VARIANT if "-" in game.name else ACTIONS
     for seed in range(max(1, wanted // length)):
@@ -29,25 +29,25 @@ def test_every_position_obeys_the_laws(game: Game[Any], players: int) -> None:
 
 
 @pytest.mark.parametrize("game", OLD)
-def test_an_old_edition_obeys_the_laws(game: Game[Any]) -> None:
+def test_an_old_edition_obeys_the_laws(game: AnyGame) -> None:
     length = playout(game, game.seats[1], 0).actions
     assert check_walk(game, game.seats[1], 0, every=length // CLOSER_LOOKS, deeply_every=length // DEEP_LOOKS)
 
 
 @pytest.mark.parametrize(("game", "players"), TABLES)
 @pytest.mark.parametrize("law", OF_WHOLE_GAMES, ids=lambda law: law.__name__)
-def test_every_game_obeys_the_laws(game: Game[Any], players: int, law: Any) -> None:
+def test_every_game_obeys_the_laws(game: AnyGame, players: int, law: Any) -> None:
     law(game, players, 1)
 
 
 @pytest.mark.parametrize(("game", "players"), TABLES)
-def test_a_record_replays_to_the_same_end(game: Game[Any], players: int) -> None:
+def test_a_record_replays_to_the_same_end(game: AnyGame, players: int) -> None:
     a_record_replays_to_the_same_end(game, players, 4)
 
 
 @EACH
 @pytest.mark.parametrize("law", OF_GAMES, ids=lambda law: law.__name__)
-def test_every_game_is_found_with_its_rules(game: Game[Any], law: Any) -> None:
+def test_every_game_is_found_with_its_rules(game: AnyGame, law: Any) -> None:
     law(game)
 
 
@@ -55,10 +55,10 @@ def test_every_game_is_found_with_its_rules(game: Game[Any], law: Any) -> None:
     "name", [pytest.param((game, name), id=f"{game.name}-{name}") for game in catalog() for name in game.options]
 )
 @pytest.mark.parametrize("law", OF_OPTIONS, ids=lambda law: law.__name__)
-def test_every_option_obeys_the_laws(name: tuple[Game[Any], str], law: Any) -> None:
+def test_every_option_obeys_the_laws(name: tuple[AnyGame, str], law: Any) -> None:
     law(*name)
 
 
 @pytest.mark.parametrize("game", [TOY, *catalog()], ids=lambda game: game.name)
-def test_any_mixture_of_moves_keeps_the_table_sound(game: Game[Any]) -> None:
+def test_any_mixture_of_moves_keeps_the_table_sound(game: AnyGame) -> None:
     any_mixture_of_moves_keeps_the_table_sound(game)

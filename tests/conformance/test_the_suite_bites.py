@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tests.conformance import toy
-from tests.conformance.toy import TOY, State
+from tests.conformance.toy import TOY, Action, State
 from trunkline.core import state as core_state
 from trunkline.core.game import SPECTATOR, Game, Move, Rule, Seat
 from trunkline.core.state import copy
@@ -15,7 +15,7 @@ from trunkline.testing.examine import check_walk
 from trunkline.testing.laws import OF_WHOLE_GAMES
 from trunkline.toolkit.dice import seeded, shuffle
 
-Toy = Game[State]
+Toy = Game[State, Action]
 
 
 def check(game: Toy) -> None:

@@ -5,7 +5,7 @@ from typing import Any
 
 from trunkline.bots.random import any_of, pick
 from trunkline.core.catalog import start
-from trunkline.core.game import Game, Seat
+from trunkline.core.game import AnyGame, Seat
 from trunkline.core.notation import field_kinds, names_of, verb, verbs
 from trunkline.core.play import apply, options
 from trunkline.core.state import copy
@@ -17,21 +17,21 @@ QUESTIONS = (("turn",), ("phase",), ("score", "seat-1"), ("cash", "seat-2"))
 SIGNS = ("=", "!=", "<", "<=", ">", ">=")
 
 
-def random_plan(game: Game[Any], chance: Random) -> Plan:
+def random_plan(game: AnyGame, chance: Random) -> Plan:
     """Rows of every kind; nothing says that they are of any use."""
     rows = [random_row(game, chance, any_of(("once", "always"), chance))]
     rows += [random_row(game, chance, any_of(("once", "always", "then", "stop"), chance)) for _ in range(chance.randrange(6))]
     return Plan(tuple(rows))
 
 
-def random_row(game: Game[Any], chance: Random, use: Use) -> PlanRow:
+def random_row(game: AnyGame, chance: Random, use: Use) -> PlanRow:
     guards = tuple(random_guard(game, chance) for _ in range(chance.randrange(use == "stop", 4)))
     order = random_order(game, chance) if use != "stop" else None
     exact = (use in ("once", "then") and chance.random() < 0.5) or (use == "always" and bool(guards) and chance.random() < 0.5)
     return PlanRow(use, guards, order, exact)
 
 
-def random_guard(game: Game[Any], chance: Random) -> Guard:
+def random_guard(game: AnyGame, chance: Random) -> Guard:
     if chance.random() < 0.5:
         seat = any_of((ANYONE, *map(Seat, range(game.seats.stop - 1))), chance)
         return Did(seat, random_deed(game, chance))
@@ -41,11 +41,11 @@ def random_guard(game: Game[Any], chance: Random) -> Guard:
     return Compared(question, any_of(SIGNS, chance), str(chance.randrange(-3, 99)))
 
 
-def figures(game: Game[Any]) -> list[tuple[str, ...]]:
+def figures(game: AnyGame) -> list[tuple[str, ...]]:
     return [(name, *(names_of(game, kind)[0] for kind in figure.kinds)) for name, figure in game.figures.items()]
 
 
-def random_deed(game: Game[Any], chance: Random) -> tuple[str, ...]:
+def random_deed(game: AnyGame, chance: Random) -> tuple[str, ...]:
     head, *named = random_words(game, chance).split()
     wild = [chance.random() < 0.3 for _ in named]
     if has_secrets(game):
@@ -53,14 +53,14 @@ def random_deed(game: Game[Any], chance: Random) -> tuple[str, ...]:
     return (head, *(WILD if hide else word for hide, word in zip(wild, named, strict=True)))
 
 
-def random_words(game: Game[Any], chance: Random) -> str:
+def random_words(game: AnyGame, chance: Random) -> str:
     """Any action with any names."""
     action = any_of([*verbs(game).values()], chance)
     named = [str(chance.randrange(40)) if kind is int else any_of(names_of(game, kind), chance) for kind in field_kinds(action)]
     return " ".join([verb(action), *named])
 
 
-def random_order(game: Game[Any], chance: Random) -> Order:
+def random_order(game: AnyGame, chance: Random) -> Order:
     words = random_words(game, chance)
     kinds = field_kinds(verbs(game)[words.split()[0]])
     if kinds and kinds[-1] is int and chance.random() < 0.5:
@@ -68,7 +68,7 @@ def random_order(game: Game[Any], chance: Random) -> Order:
     return Order(words)
 
 
-def random_line(game: Game[Any], players: int, seed: int, actions: int) -> tuple[Any, list[Any]]:
+def random_line(game: AnyGame, players: int, seed: int, actions: int) -> tuple[Any, list[Any]]:
     """A position, and what might be played from there."""
     chance = Random(f"{game.name} {seed}")
     s = start(game, players, seed)
@@ -85,7 +85,7 @@ def random_line(game: Game[Any], players: int, seed: int, actions: int) -> tuple
     return begun, line
 
 
-def played(game: Game[Any], s: Any, a: Any) -> Any:
+def played(game: AnyGame, s: Any, a: Any) -> Any:
     after = copy(s)
     apply(game, after, a)
     return after

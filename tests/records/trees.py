@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from trunkline.bots.random import any_of, pick
 from trunkline.core.catalog import editions, with_options
-from trunkline.core.game import Game, Seat
+from trunkline.core.game import AnyGame, Seat
 from trunkline.core.notation import names_of
 from trunkline.core.play import apply, options
 from trunkline.core.state import copy
@@ -61,7 +61,7 @@ def random_tree(chance: Random, nodes: int) -> Tree:
     return tree
 
 
-def random_game(chance: Random) -> Game[Any]:
+def random_game(chance: Random) -> AnyGame:
     """With options that people choose, and with those that only imported games name."""
     game = any_of(sorted(editions(), key=lambda game: game.edition), chance)
     chosen = {key: str(any_of(option.values, chance)) for key, option in game.options.items() if option.values}
@@ -114,7 +114,7 @@ def nasty(chance: Random) -> str:
     return "".join(any_of(PIECES, chance) for _ in range(chance.randrange(1, 12)))
 
 
-def random_mark(game: Game[Any], chance: Random) -> Mark:
+def random_mark(game: AnyGame, chance: Random) -> Mark:
     kind = any_of([*game.names, Seat], chance)
     return Mark(f"{kind.__name__.lower()} {any_of(names_of(game, kind), chance)}", any_of(COLOURS, chance))
 

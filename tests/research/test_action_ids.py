@@ -3,13 +3,12 @@
 from dataclasses import replace
 from pathlib import Path
 from random import Random
-from typing import Any
 
 import pytest
 
 from tests.research.walking import ONE_EACH, called, walk
 from trunkline.core.catalog import editions, find
-from trunkline.core.game import Game
+from trunkline.core.game import AnyGame
 from trunkline.core.notation import spell
 from trunkline.core.play import legal
 from trunkline.research.action_ids import action_ids
@@ -18,7 +17,7 @@ from trunkline.research.episode import Setting
 GOLDEN = Path(__file__).with_name("action_ids.txt")
 
 
-def line(game: Game[Any]) -> str:
+def line(game: AnyGame) -> str:
     ids = action_ids(game)
     return f"{game.edition} {ids.size} {ids.fingerprint()}"
 

@@ -3,7 +3,7 @@
 import pickle
 import warnings
 from random import Random
-from typing import Any, SupportsFloat
+from typing import SupportsFloat
 
 import gymnasium
 import numpy as np
@@ -15,7 +15,7 @@ from pettingzoo.test import api_test, seed_test
 from tests.research.walking import ONE_EACH, PRESENT, called
 from trunkline.core.catalog import catalog, editions
 from trunkline.core.errors import Illegal
-from trunkline.core.game import Game
+from trunkline.core.game import AnyGame
 from trunkline.research import aec_env
 from trunkline.research.amount_modes import MODES, AmountMode
 from trunkline.research.episode import Setting
@@ -40,7 +40,7 @@ def test_pettingzoo_finds_the_same_game_from_the_same_seed(setting: Setting) -> 
 
 
 @pytest.mark.parametrize("game", editions(), ids=lambda game: game.edition)
-def test_gymnasium_finds_no_fault(game: Game[Any]) -> None:
+def test_gymnasium_finds_no_fault(game: AnyGame) -> None:
     players = game.seats[game.version % len(game.seats)]
     with warnings.catch_warnings():
         warnings.simplefilter("error")

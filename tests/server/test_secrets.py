@@ -15,7 +15,7 @@ from litestar import Litestar
 
 from tests.server.twins import HIDDEN_THINGS, PLAYERS, SEEDS, UP, TimeSeries, dealt, differences, played, twin_for
 from trunkline.core import catalog
-from trunkline.core.game import SPECTATOR, Game, Seat
+from trunkline.core.game import SPECTATOR, AnyGame, Seat
 from trunkline.core.notation import read
 from trunkline.core.play import actor
 from trunkline.core.state import copy
@@ -50,7 +50,7 @@ PRYING = (
 )
 
 
-def in_the_catalog(monkeypatch: pytest.MonkeyPatch, game: Game[Any]) -> None:
+def in_the_catalog(monkeypatch: pytest.MonkeyPatch, game: AnyGame) -> None:
     editions = catalog.editions
     monkeypatch.setattr(catalog, "editions", lambda name="": [game if one.name == game.name else one for one in editions(name)])
 

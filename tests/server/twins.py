@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from trunkline.bots.random import random_bot
 from trunkline.core.catalog import find
 from trunkline.core.errors import Illegal
-from trunkline.core.game import Game, Seat
+from trunkline.core.game import AnyGame, Seat
 from trunkline.core.notation import read, spell
 from trunkline.core.play import apply, legal
 from trunkline.core.state import copy
@@ -124,7 +124,7 @@ def differences(one: TimeSeries, other: TimeSeries) -> set[str]:
     return {name for name in HIDDEN_THINGS if any(getattr(s, name) != getattr(t, name) for s, t in pairs)}
 
 
-def dealt(one: TimeSeries, other: TimeSeries, view: Callable[[Any, Seat], Any] = UP.view) -> Game[Any]:
+def dealt(one: TimeSeries, other: TimeSeries, view: Callable[[Any, Seat], Any] = UP.view) -> AnyGame:
     """Union Pacific with these two deals for the two seeds."""
     deals = dict(zip(SEEDS, (one.deal, other.deal), strict=True))
 

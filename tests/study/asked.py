@@ -9,8 +9,9 @@ from trunkline.games.eighteen_thirty.box import COMPANIES
 from trunkline.games.eighteen_thirty.interchange.conversion import Import
 from trunkline.games.eighteen_thirty.interchange.export_format import DISCARD, Entry, kind_of_train
 from trunkline.games.eighteen_thirty.interchange.supplies import could_buy_private, extra_tile_waits
-from trunkline.games.eighteen_thirty.rules.sale import Bid, Raise, cheapest
+from trunkline.games.eighteen_thirty.rules.sale import Bid, Raise, SetPar, cheapest
 from trunkline.games.eighteen_thirty.rules.state import DIVIDEND, HAMMER, HOME, PAR, SALE, TRAINS, State
+from trunkline.games.eighteen_thirty.rules.track import ChooseCity
 
 PHASES = {
     "WaterfallAuction": (SALE, HAMMER),
@@ -39,7 +40,7 @@ def compare_asked(i: Import, s: State, decision: dict[str, Any]) -> None:
     if step in ("WaterfallAuction", "CompanyPendingPar", "Dividend", "HomeToken"):
         assert kinds(i, s) == types & {"bid", "pass", "par", "dividend", "place_token"}
     if step == "CompanyPendingPar":
-        assert {s.box.pars[a.par] for a in legal(i.rules, s)} == PARS
+        assert {s.box.pars[a.par] for a in legal(i.rules, s) if isinstance(a, SetPar)} == PARS
     if step == "HomeToken":
         compare_home(i, s, decision["entity"])
     if step in COMPANY_STEPS:
@@ -58,7 +59,7 @@ def compare_home(i: Import, s: State, asked: str) -> None:
     """Either city of the Erie's hex, and the one that was chosen is among them."""
     assert asked == "ERIE"
     assert i.upcoming is not None
-    cities = {str(a.stop) for a in legal(i.rules, s)}
+    cities = {str(a.stop) for a in legal(i.rules, s) if isinstance(a, ChooseCity)}
     assert cities == {"0", "1"}
     assert i.upcoming.fields["city"].rpartition("-")[2] in cities
 

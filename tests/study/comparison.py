@@ -11,6 +11,7 @@ from trunkline.core.game import Game, Seat
 from trunkline.core.notation import spell
 from trunkline.core.play import amounts, legal, rights
 from trunkline.games.eighteen_thirty.box import COMPANIES, PRIVATES, Company
+from trunkline.games.eighteen_thirty.rules.actions import Action
 from trunkline.games.eighteen_thirty.rules.state import State, certificates, counted, price
 from trunkline.games.eighteen_thirty.tests.scenes import stack_position
 from trunkline.records.record import Record
@@ -158,7 +159,7 @@ def differences(one: Any, other: Any, where: str = "") -> list[str]:
 # -- choices and routes -------------------------------------------------------------------------------------------
 
 
-def our_choices(game: Game[State], s: State) -> set[str]:
+def our_choices(game: Game[State, Action], s: State) -> set[str]:
     """The legal actions of the engine in the words of the reference."""
     found = set()
     for a in legal(game, s):
@@ -167,11 +168,11 @@ def our_choices(game: Game[State], s: State) -> set[str]:
     return found
 
 
-def our_exchanges(game: Game[State], s: State) -> set[str]:
+def our_exchanges(game: Game[State, Action], s: State) -> set[str]:
     return {spell(game, a) for seat in range(len(s.cash)) for a in rights(game, s, Seat(seat))}
 
 
-def wrong_choices(game: Game[State], position: Position) -> list[str]:
+def wrong_choices(game: Game[State, Action], position: Position) -> list[str]:
     """Actions that only one of the two allows; ``TooLarge`` if the walks cannot all be tried."""
     ours = our_choices(game, position.s) | our_exchanges(game, position.s)
     theirs = choices(position.table) | exchanges(position.table)
@@ -227,7 +228,7 @@ def placed(position: Position, lines: list[str]) -> tuple[str, ...]:
     return tuple(f"position {position.number}: {line}" for line in lines)
 
 
-def compared_choices(game: Game[State], position: Position) -> Compared:
+def compared_choices(game: Game[State, Action], position: Position) -> Compared:
     try:
         wrong = wrong_choices(game, position)
     except TooLarge:

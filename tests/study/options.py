@@ -7,6 +7,7 @@ from trunkline.core.game import Game
 from trunkline.core.play import amounts, legal
 from trunkline.core.state import copy
 from trunkline.games.eighteen_thirty.box import BROWN_ZONE, COMPANIES, Hex
+from trunkline.games.eighteen_thirty.rules.actions import Action
 from trunkline.games.eighteen_thirty.rules.network import network
 from trunkline.games.eighteen_thirty.rules.routes import best_revenue
 from trunkline.games.eighteen_thirty.rules.state import (
@@ -29,7 +30,7 @@ from trunkline.games.eighteen_thirty.rules.trains import BuyTrain, BuyTrainFrom,
 STEPS = {"Track": TRACK, "Token": STATION, "Route": DIVIDEND, "BuyTrain": TRAINS, "BuySellParShares": STOCK}
 
 
-def ours(game: Game[State], s: State, step: str) -> dict[str, Any]:
+def ours(game: Game[State, Action], s: State, step: str) -> dict[str, Any]:
     """The options of this step as we see them."""
     if step == "Route":
         return {"revenue": best_revenue(s, on_turn(s))}

@@ -17,6 +17,7 @@ from trunkline.core.play import legal, rights
 from trunkline.core.state import copy
 from trunkline.games.eighteen_thirty.box import MH
 from trunkline.games.eighteen_thirty.interchange.importer import import_as_played
+from trunkline.games.eighteen_thirty.rules.actions import Action
 from trunkline.games.eighteen_thirty.rules.ending import score
 from trunkline.games.eighteen_thirty.rules.state import HAMMER, SALE, STATION, STOCK, State
 from trunkline.games.eighteen_thirty.rules.stock import Done
@@ -60,7 +61,7 @@ def play(which: Played) -> Record:
     return record
 
 
-def choose(game: Game[State], s: State, chance: Random, wild: float) -> Any:
+def choose(game: Game[State, Action], s: State, chance: Random, wild: float) -> Any:
     """What the bot likes best, or any action; seldom the exchange that is a right of somebody else."""
     if s.owner[MH] >= 0 and chance.random() < EAGER:
         mine = rights(game, s, Seat(s.owner[MH]))

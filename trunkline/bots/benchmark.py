@@ -11,7 +11,7 @@ from typing import Any
 from trunkline.bots.playout import playout
 from trunkline.bots.random import pick
 from trunkline.core.catalog import start
-from trunkline.core.game import Game
+from trunkline.core.game import AnyGame
 from trunkline.core.play import apply, legal
 from trunkline.core.state import copy
 from trunkline.records.record import Record
@@ -41,12 +41,12 @@ def timed(work: Callable[[], object]) -> float:
     return perf_counter() - began
 
 
-def players_of(game: Game[Any]) -> int:
+def players_of(game: AnyGame) -> int:
     """Four, or the nearest to it."""
     return min(game.seats, key=lambda players: abs(players - 4))
 
 
-def positions(game: Game[Any]) -> list[Any]:
+def positions(game: AnyGame) -> list[Any]:
     """Positions spread over random games."""
     found: list[Any] = []
     for seed in games_for(game):
@@ -58,7 +58,7 @@ def positions(game: Game[Any]) -> list[Any]:
     return Random(0).sample(found, min(POSITIONS, len(found)))
 
 
-def games_for(game: Game[Any]) -> range:
+def games_for(game: AnyGame) -> range:
     """Seeds of as many random games as make up the actions to be measured; some games are long."""
     actions = games = 0
     while actions < ACTIONS:
@@ -67,7 +67,7 @@ def games_for(game: Game[Any]) -> range:
     return range(games)
 
 
-def measure(game: Game[Any]) -> dict[str, Any]:
+def measure(game: AnyGame) -> dict[str, Any]:
     """Microseconds for each verb, actions a second for whole games, and both against the fixed loop."""
     loop = seconds(calibration)
     tables = positions(game)
@@ -96,25 +96,25 @@ def copy_each(tables: list[Any]) -> None:
         copy(s)
 
 
-def act_on_copies(game: Game[Any], choices: list[tuple[Any, Any]]) -> None:
+def act_on_copies(game: AnyGame, choices: list[tuple[Any, Any]]) -> None:
     for s, a in choices:
         apply(game, copy(s), a)
 
 
-def random_games(game: Game[Any]) -> tuple[float, int]:
+def random_games(game: AnyGame) -> tuple[float, int]:
     """Seconds and actions of a batch of random games with full legal lists, every action judged."""
     players, seeds = players_of(game), games_for(game)
     actions = sum(playout(game, players, seed).actions for seed in seeds)
     return seconds(lambda: play_anew(game, players, seeds)), actions
 
 
-def play_anew(game: Game[Any], players: int, seeds: range) -> None:
+def play_anew(game: AnyGame, players: int, seeds: range) -> None:
     game.clear_caches()  # no run profits from the last
     for seed in seeds:
         playout(game, players, seed)
 
 
-def replays(game: Game[Any]) -> dict[str, float]:
+def replays(game: AnyGame) -> dict[str, float]:
     """Actions a second of the game's own records, every one judged; by the habits of another place, if a record has any."""
     by_habits: dict[str, list[Record]] = {}
     for record in kept_records(game):
@@ -124,7 +124,7 @@ def replays(game: Game[Any]) -> dict[str, float]:
     return {habits: actions_of(records) / seconds(partial(replay, records)) for habits, records in sorted(by_habits.items())}
 
 
-def kept_records(game: Game[Any]) -> list[Record]:
+def kept_records(game: AnyGame) -> list[Record]:
     """The game's golden records, which are part of the repository and not of the installed package."""
     folder = Path(str(resources.files(game.folder).joinpath("records")))
     return [load_file(file) for file in sorted(folder.glob("*.txt"))]
@@ -142,7 +142,7 @@ def replay(records: list[Record]) -> None:
             apply(record.game, s, a)
 
 
-def measure_all(games: Sequence[Game[Any]]) -> dict[str, Any]:
+def measure_all(games: Sequence[AnyGame]) -> dict[str, Any]:
     """Each of these games; variants run on the same rules as their game, so they are left out."""
     chosen = [game for game in games if "-" not in game.name] or games
     return {game.name: {"players": players_of(game)} | measure(game) for game in chosen}

@@ -5,10 +5,10 @@ from typing import Any
 from trunkline.bots.knowledge import knowledge_of
 from trunkline.bots.thought import LIKING, Budget, Candidate, Thought, chosen
 from trunkline.bots.values import candidates, shuffled
-from trunkline.core.game import Game, Seat
+from trunkline.core.game import AnyGame, Seat
 
 
-def greedy_bot(game: Game[Any], view: Any, seat: Seat, seed: int, budget: Budget) -> Thought:
+def greedy_bot(game: AnyGame, view: Any, seat: Seat, seed: int, budget: Budget) -> Thought:
     """What is liked best; equals are decided by the seed."""
     preference = knowledge_of(game).preference
     actions = shuffled(candidates(game, view, seat), seed)

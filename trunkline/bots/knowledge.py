@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
-from trunkline.core.game import Game, S, Seat
+from trunkline.core.game import AnyGame, S, Seat
 
 A = TypeVar("A")
 
@@ -70,6 +70,6 @@ def preferences_of(known: Knowledge[Any, Any], s: Any, seat: Seat, actions: Sequ
     return [known.preference(s, seat, a) for a in actions]
 
 
-def knowledge_of(game: Game[Any]) -> Knowledge[Any, Any]:
+def knowledge_of(game: AnyGame) -> Knowledge[Any, Any]:
     """The game's own; without it the score so far, no preference and a few amounts."""
     return game.bot() if game.bot is not None else Knowledge(game.score)

@@ -1,9 +1,9 @@
 """The ladder: which pairs of levels are played to show how strong the bots are, and how often."""
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from trunkline.bots.knowledge import knowledge_of
-from trunkline.core.game import Game
+from trunkline.core.game import AnyGame
 
 
 class Rung(NamedTuple):
@@ -21,7 +21,7 @@ RUNGS = (
 ENOUGH = 400  # games of a pair
 
 
-def games_of(game: Game[Any], rung: Rung, wanted: int) -> int:
+def games_of(game: AnyGame, rung: Rung, wanted: int) -> int:
     """As many as wanted; fewer of the longest thinking where games are long."""
     fewer = knowledge_of(game).ladder_games
     return min(wanted, fewer) if fewer is not None and "L3" in rung.seats else wanted

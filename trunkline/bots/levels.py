@@ -18,11 +18,11 @@ from trunkline.bots.search import search_bot
 from trunkline.bots.thought import EQUAL, Bot, Budget, Candidate, Thought
 from trunkline.bots.value import value_bot
 from trunkline.core.errors import UnknownGame
-from trunkline.core.game import Game, Seat
+from trunkline.core.game import AnyGame, Seat
 from trunkline.core.play import options
 
 
-def random_level(game: Game[Any], view: Any, seat: Seat, seed: int, budget: Budget) -> Thought:
+def random_level(game: AnyGame, view: Any, seat: Seat, seed: int, budget: Budget) -> Thought:
     """L0: any legal action."""
     actions = options(game, view, seat)
     taken = random_bot(game, view, seat, Random(seed))

@@ -11,7 +11,7 @@ from typing import Any
 from trunkline.bots.knowledge import Knowledge, preferences_of
 from trunkline.bots.value import after
 from trunkline.bots.values import candidates, chances, leanings
-from trunkline.core.game import Game, Seat
+from trunkline.core.game import AnyGame, Seat
 
 REPLIES = 3  # that are followed, where a line becomes a tree
 
@@ -29,7 +29,7 @@ class Node:
         self.replier = 0
 
 
-def look(game: Game[Any], known: Knowledge[Any, Any], s: Any, a: Any) -> Node:
+def look(game: AnyGame, known: Knowledge[Any, Any], s: Any, a: Any) -> Node:
     """What an action promises at first sight: once what it has set going has come to rest."""
     then = after(game, s, a)
     mover = game.turn(then)
@@ -49,12 +49,12 @@ def favourite(node: Node) -> Node:
     return max(node.branches, key=lambda branch: estimated(branch)[node.replier])
 
 
-def reached(game: Game[Any], node: Node) -> Any:
+def reached(game: AnyGame, node: Node) -> Any:
     """The position right after the action."""
     return after(game, node.before, node.action)
 
 
-def play_on(game: Game[Any], known: Knowledge[Any, Any], node: Node) -> Iterator[None]:
+def play_on(game: AnyGame, known: Knowledge[Any, Any], node: Node) -> Iterator[None]:
     """One decision more: whoever is to move does what promises most, one decision deep."""
     if known.simulate_round is not None:
         yield from let_pass(game, known, node, known.simulate_round)
@@ -79,7 +79,7 @@ def play_on(game: Game[Any], known: Knowledge[Any, Any], node: Node) -> Iterator
 
 
 def let_pass(
-    game: Game[Any], known: Knowledge[Any, Any], node: Node, simulate_round: Callable[[Any], Iterator[None]]
+    game: AnyGame, known: Knowledge[Any, Any], node: Node, simulate_round: Callable[[Any], Iterator[None]]
 ) -> Iterator[None]:
     """A round more, as the game foresees it."""
     if node.now is None:
@@ -89,7 +89,7 @@ def let_pass(
     yield
 
 
-def onward(game: Game[Any], node: Node) -> Any:
+def onward(game: AnyGame, node: Node) -> Any:
     """Where play goes on: whoever has begun a turn brings it to its likely end, but others who are asked decide themselves."""
     return node.rest if node.mover == game.turn(node.before) else reached(game, node)
 
@@ -99,13 +99,13 @@ def add(node: Node, estimated: Sequence[float]) -> None:
     node.count += 1
 
 
-def worth_trying(game: Game[Any], known: Knowledge[Any, Any], s: Any, seat: Seat) -> list[Any]:
+def worth_trying(game: AnyGame, known: Knowledge[Any, Any], s: Any, seat: Seat) -> list[Any]:
     """All actions if they are few, or the best liked of each kind, the second best and so on."""
     actions = candidates(game, s, seat)
     return actions if len(actions) <= known.width else list(islice(by_kind(known, s, seat, actions), known.width))
 
 
-def grow(game: Game[Any], known: Knowledge[Any, Any], node: Node) -> Iterator[None]:
+def grow(game: AnyGame, known: Knowledge[Any, Any], node: Node) -> Iterator[None]:
     """Follow best play through the tree to a line, and make its best replies lines of their own."""
     while node.branches:
         node = favourite(node)

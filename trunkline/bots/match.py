@@ -4,18 +4,18 @@ from collections.abc import Sequence
 from datetime import date
 from random import Random
 from time import perf_counter
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from trunkline.bots.levels import level_called
 from trunkline.bots.thought import Budget
-from trunkline.core.game import Game
+from trunkline.core.game import AnyGame
 from trunkline.records.record import Record, begin, play_on
 
 
 class Pairing(NamedTuple):
     """A game to be played: who sits where, and its seed."""
 
-    game: Game[Any]
+    game: AnyGame
     seats: tuple[str, ...]
     seed: int
     budget: Budget
@@ -33,7 +33,7 @@ class Outcome(NamedTuple):
     date: str = ""
 
 
-def pairings(game: Game[Any], seats: Sequence[str], games: int, seed: int, budget: Budget) -> list[Pairing]:
+def pairings(game: AnyGame, seats: Sequence[str], games: int, seed: int, budget: Budget) -> list[Pairing]:
     """Every seed is played once with each rotation of the seats that makes a difference: luck and place are equal."""
     turns = [*dict.fromkeys((*seats[-n:], *seats[:-n]) if n else tuple(seats) for n in range(len(seats)))]
     return [Pairing(game, turns[n % len(turns)], seed + n // len(turns), budget) for n in range(games)]

@@ -12,12 +12,12 @@
 
 from dataclasses import dataclass
 from random import Random
-from typing import Any
+from typing import cast
 
 from trunkline.bots.levels import LEVELS, level_named
 from trunkline.bots.thought import SECONDS, Budget, Thought
 from trunkline.core.errors import Illegal
-from trunkline.core.game import Game, S, Seat
+from trunkline.core.game import A, Game, S, Seat
 from trunkline.core.play import deciding
 
 
@@ -29,17 +29,17 @@ class BotPlayer:
     budget: Budget
     dice: Random
 
-    def __call__(self, game: Game[S], s: S, seat: Seat | None = None) -> Any:
+    def __call__(self, game: Game[S, A], s: S, seat: Seat | None = None) -> A:
         """The action it takes in this seat, or in the seat that is asked."""
-        return self.think(game, s, seat).action
+        return cast(A, self.think(game, s, seat).action)
 
-    def think(self, game: Game[S], s: S, seat: Seat | None = None) -> Thought:
+    def think(self, game: Game[S, A], s: S, seat: Seat | None = None) -> Thought:
         """The action, and the candidates it was chosen from, best first."""
         asked = asked_seat(game, s) if seat is None else seat
         return LEVELS[self.level](game, game.view(s, asked), asked, self.dice.getrandbits(32), self.budget)
 
 
-def asked_seat(game: Game[S], s: S) -> Seat:
+def asked_seat(game: Game[S, A], s: S) -> Seat:
     """The first of the seats that are to decide."""
     seats = deciding(game, s)
     if not seats:

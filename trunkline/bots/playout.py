@@ -3,11 +3,11 @@
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from random import Random
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from trunkline.bots.random import pick_by_kind
 from trunkline.core.catalog import start
-from trunkline.core.game import Game
+from trunkline.core.game import AnyGame
 from trunkline.core.play import apply, legal_by_kind
 
 BATCH = 25  # games handed to a process at a time
@@ -20,7 +20,7 @@ class Played(NamedTuple):
     scores: list[int]
 
 
-def playout(game: Game[Any], players: int, seed: int) -> Played:
+def playout(game: AnyGame, players: int, seed: int) -> Played:
     """One random game with full legal lists; every action is judged."""
     s = start(game, players, seed)
     chance = Random(seed)
@@ -31,7 +31,7 @@ def playout(game: Game[Any], players: int, seed: int) -> Played:
     return Played(actions, game.score(s))
 
 
-def playouts(game: Game[Any], players: int, seeds: range, jobs: int) -> Iterator[Played]:
+def playouts(game: AnyGame, players: int, seeds: range, jobs: int) -> Iterator[Played]:
     """A game for each seed, as they are finished."""
     if jobs == 1:
         yield from (playout(game, players, seed) for seed in seeds)
@@ -43,7 +43,7 @@ def playouts(game: Game[Any], players: int, seeds: range, jobs: int) -> Iterator
             yield from played
 
 
-def play_batch(task: tuple[Game[Any], int, range]) -> list[Played]:
+def play_batch(task: tuple[AnyGame, int, range]) -> list[Played]:
     """A game is a value made of values and functions, so it can cross to another process."""
     game, players, seeds = task
     return [playout(game, players, seed) for seed in seeds]

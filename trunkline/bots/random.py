@@ -4,16 +4,16 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any
 
-from trunkline.core.game import Game, Seat
+from trunkline.core.game import AnyGame, Seat
 from trunkline.core.play import amounts, options
 
 
-def random_bot(game: Game[Any], view: Any, seat: Seat, chance: Random) -> Any:
+def random_bot(game: AnyGame, view: Any, seat: Seat, chance: Random) -> Any:
     """What the random bot in this seat does."""
     return pick(game, view, options(game, view, seat), chance)
 
 
-def pick(game: Game[Any], s: Any, actions: list[Any], chance: Random) -> Any:
+def pick(game: AnyGame, s: Any, actions: list[Any], chance: Random) -> Any:
     """One of these actions: its kind, then which, then its amount."""
     by_kind: dict[type, list[Any]] = {}
     for action in actions:
@@ -21,7 +21,7 @@ def pick(game: Game[Any], s: Any, actions: list[Any], chance: Random) -> Any:
     return pick_by_kind(game, s, [*by_kind.values()], chance)
 
 
-def pick_by_kind(game: Game[Any], s: Any, kinds: Sequence[Sequence[Any]], chance: Random) -> Any:
+def pick_by_kind(game: AnyGame, s: Any, kinds: Sequence[Sequence[Any]], chance: Random) -> Any:
     """The same of actions that stand by kind already."""
     a = any_of(any_of(kinds, chance), chance)
     choices = amounts(game, s, a)

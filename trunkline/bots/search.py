@@ -27,7 +27,7 @@ from trunkline.bots.random import with_amount
 from trunkline.bots.thought import CHANCE, Budget, Candidate, Thought, chosen
 from trunkline.bots.value import dealt, foregone
 from trunkline.bots.values import candidates, shuffled
-from trunkline.core.game import Game, Seat
+from trunkline.core.game import AnyGame, Seat
 from trunkline.core.play import amounts
 
 FIRST_DEALS = 4  # tables that could be this one, where something is hidden: every action is looked at in these
@@ -51,13 +51,13 @@ class CandidateLine:
 class Search(NamedTuple):
     """What thinking is about: game, knowledge, who thinks, and the tables that could be this one, dealt when needed."""
 
-    game: Game[Any]
+    game: AnyGame
     known: Knowledge[Any, Any]
     seat: Seat
     tables: Iterator[Any]
 
 
-def search_bot(game: Game[Any], view: Any, seat: Seat, seed: int, budget: Budget) -> Thought:
+def search_bot(game: AnyGame, view: Any, seat: Seat, seed: int, budget: Budget) -> Thought:
     """The action that promises this seat most."""
     enough = enough_of(budget)
     with garbage_collection_disabled():
@@ -76,7 +76,7 @@ def garbage_collection_disabled() -> Iterator[None]:
             gc.enable()
 
 
-def searched(game: Game[Any], view: Any, seat: Seat, seed: int, enough: Callable[[int], bool]) -> Thought:
+def searched(game: AnyGame, view: Any, seat: Seat, seed: int, enough: Callable[[int], bool]) -> Thought:
     actions = shuffled(candidates(game, view, seat), seed)
     if len(actions) == 1:
         return foregone(knowledge_of(game), next(dealt(game, view, seat, seed)), seat, actions[0])
@@ -84,7 +84,7 @@ def searched(game: Game[Any], view: Any, seat: Seat, seed: int, enough: Callable
 
 
 def compared_lines(
-    game: Game[Any], view: Any, seat: Seat, actions: list[Any], seed: int, enough: Callable[[int], bool]
+    game: AnyGame, view: Any, seat: Seat, actions: list[Any], seed: int, enough: Callable[[int], bool]
 ) -> list[CandidateLine]:
     """The lines behind these actions, and behind amounts near the best one if there was time; see ``ranked``."""
     known = knowledge_of(game)

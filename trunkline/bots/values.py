@@ -7,13 +7,13 @@ from typing import Any
 
 from trunkline.bots.knowledge import Knowledge, knowledge_of
 from trunkline.bots.random import with_amount
-from trunkline.core.game import Game, Seat
+from trunkline.core.game import AnyGame, Seat
 from trunkline.core.play import options
 
 SHARE_OF_MEAN = 0.1  # the score spread of a game that names none, in parts of the mean score
 
 
-def candidates(game: Game[Any], s: Any, seat: Seat) -> list[Any]:
+def candidates(game: AnyGame, s: Any, seat: Seat) -> list[Any]:
     """What this seat may do now and is worth asking about, each amount for itself."""
     known = knowledge_of(game)
     menu = game.menus[s.agenda[-1]] if s.agenda else {}

@@ -2,19 +2,17 @@
 
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import Generic, NamedTuple
 
-from trunkline.core.game import S, Seat
+from trunkline.core.game import A, S, Seat
 from trunkline.core.message import Message
-
-A = TypeVar("A")
 
 
 class Condition(NamedTuple):
     """What can end an order: its key, how it is shown, and whether most people want it."""
 
     key: str
-    label: Any
+    label: object
     usual: bool = False
 
 

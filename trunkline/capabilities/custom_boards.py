@@ -4,13 +4,13 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Generic
 
-from trunkline.core.game import Game, S
+from trunkline.core.game import A, Game, S
 
 
 @dataclass(frozen=True, slots=True)
-class CustomBoards(Generic[S]):
+class CustomBoards(Generic[S, A]):
     """``Game.custom_boards`` gives the value of a game that can be played on other boards."""
 
     check: Callable[[str, str], Sequence[str]]  # a board file and its name: what it is like; what is wrong is a BadBox
     own: Callable[[], str]  # the board file that comes with the game
-    with_board: Callable[[Game[S], str, str], Game[S]]  # the game on the board of a file
+    with_board: Callable[[Game[S, A], str, str], Game[S, A]]  # the game on the board of a file

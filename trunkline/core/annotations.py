@@ -4,28 +4,29 @@ They stand in ``Annotated[...]``, cost the engine nothing, and are read by ``tru
 """
 
 from dataclasses import dataclass
-from typing import Any
+
+from trunkline.core.game import Kind
 
 
 @dataclass(frozen=True, slots=True)
 class Bits:
     """Each number is a set of these things, a kind or a range: bit n is set when thing n belongs to it."""
 
-    kind: Any
+    kind: Kind | range
 
 
 @dataclass(frozen=True, slots=True)
 class Of:
     """Each number is one of these things, or none of them below zero, although its type is a plain integer."""
 
-    kind: Any
+    kind: Kind
 
 
 @dataclass(frozen=True, slots=True)
 class Counts:
     """The order of the list tells nothing: how often each of these things is in it."""
 
-    kind: Any
+    kind: Kind
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +61,7 @@ class Described:
 class At:
     """Each number is a thing of this kind and one of its places: thing * places + place."""
 
-    kind: Any
+    kind: Kind
     places: int
 
 
@@ -73,7 +74,7 @@ class Neighbours:
 class Ends:
     """Of a board: the two places that each line joins."""
 
-    kind: Any
+    kind: Kind
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Any, Final, Generic, NamedTuple, NewType, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Concatenate, Final, Generic, NamedTuple, NewType, Protocol, TypeAlias, TypeVar
 
 from trunkline.core.hexmap import HexMap
 
@@ -33,17 +33,20 @@ class HasAgenda(Protocol):
     agenda: list[str]
 
 
-S = TypeVar("S", bound=HasAgenda)
-A = TypeVar("A")
+AnyAction: TypeAlias = tuple[int, ...]  # an action of whatever game: all are named tuples of numbers
+Kind: TypeAlias = type[int]  # a kind of thing that is known by number: a ``NewType`` of int, as ``Seat`` is
+
+S = TypeVar("S", bound=HasAgenda)  # the states of a game
+A = TypeVar("A", bound=AnyAction)  # its actions, a union of named tuples
 
 
 @dataclass(frozen=True, slots=True)
 class By:
     """Says what indexes a list of the state: ``Annotated[list[int], By(Seat)]``."""
 
-    kinds: tuple[Any, ...]
+    kinds: tuple[Kind, ...]
 
-    def __init__(self, *kinds: Any) -> None:
+    def __init__(self, *kinds: Kind) -> None:
         object.__setattr__(self, "kinds", kinds)
 
 
@@ -81,7 +84,7 @@ def judged_by(move: Move[S, A], refusal: Callable[[S, A], Rule | None]) -> Move[
     return replace(move, refusal=refusal, legal=None)
 
 
-def leaks_nothing(before: Any, a: Any, after: Any, seats: Sequence[Seat]) -> str | None:
+def leaks_nothing(before: object, a: object, after: object, seats: Sequence[Seat]) -> str | None:
     """In a game without secrets."""
     return None
 
@@ -90,20 +93,20 @@ def remembers_nothing() -> None:
     """In a game without caches."""
 
 
-def nothing_automatic(s: Any, a: Any) -> bool:
+def nothing_automatic(s: object, a: object) -> bool:
     """Where every action is asked for, even the only possible one."""
     return False
 
 
-def no_ending(s: Any) -> str:
+def no_ending(s: object) -> str:
     return ""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Option(Generic[S]):
+class Option:
     """A choice made before the game begins. ``vary`` gives the game as varied by a value, and refuses one it does not know."""
 
-    vary: Callable[["Game[S]", str], "Game[S]"]
+    vary: Callable[["AnyGame", str], "AnyGame"]
     help: str  # one sentence for players, a key of its translations
     values: tuple[str, ...] | range  # what can be chosen; empty where it is not chosen by name
     default: str  # what holds unless something is chosen
@@ -113,12 +116,12 @@ class Option(Generic[S]):
 class Figure(NamedTuple, Generic[S]):
     """A figure that follows from the state, asked for by name in records and plans: what it is of, and how it is found."""
 
-    kinds: tuple[Any, ...]
-    ask: Callable[..., int]  # given a view, and a number of each kind
+    kinds: tuple[Kind, ...]
+    ask: Callable[Concatenate[S, ...], int]  # given a view, and a number of each kind
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Game(Generic[S]):
+class Game(Generic[S, A]):
     """A whole game: its contents page (phases of moves) and the few questions one asks of a table."""
 
     name: str
@@ -136,26 +139,26 @@ class Game(Generic[S]):
     view: Callable[[S, Seat], S]
     redeal: Callable[[S, Seat, int], S]
     invariants: Callable[[S], Mapping[str, int]]
-    names: Mapping[Any, Sequence[str]]
-    leaks_information: Callable[[S, Any, S, Sequence[Seat]], str | None] = (
+    names: Mapping[Kind, Sequence[str]]
+    leaks_information: Callable[[S, A, S, Sequence[Seat]], str | None] = (
         leaks_nothing  # before, action, after, seats: see undo_safety
     )
     folder: str = ""  # the package that holds its RULES.md, story, panels and drawing
     together: Callable[[S], Sequence[Seat]] | None = None  # all who decide at the same time, where it is not the turn alone
-    automatic: Callable[[S, Any], bool] = nothing_automatic  # whether the only possible action is taken for the player
+    automatic: Callable[[S, A], bool] = nothing_automatic  # whether the only possible action is taken for the player
     rights: Sequence[Move[S, Any]] = ()  # may be used outside one's turn; their first field is the seat
-    options: Mapping[str, Option[S]] = field(default_factory=dict)
-    import_options: Mapping[str, Callable[["Game[S]", str], "Game[S]"]] = field(
+    options: Mapping[str, Option] = field(default_factory=dict)
+    import_options: Mapping[str, Callable[["Game[S, A]", str], "Game[S, A]"]] = field(
         default_factory=dict
     )  # options only records name
     chosen: Mapping[str, str] = field(default_factory=dict)  # the options this value was made with
     ending: Callable[[S], str] = no_ending  # why it ended, where there are several ways
     figures: Mapping[str, Figure[S]] = field(default_factory=dict)  # asked for like fields of the state: ``price NYC``
     hex_map: Callable[[S], HexMap] | None = None  # the board for a text map, if it is made of hexes
-    presentation: Callable[[], "Presentation[S, Any]"] | None = None  # how it is told and shown, imported when somebody looks
-    bot: Callable[[], "Knowledge[S, Any]"] | None = None  # what bots know of it, imported when one thinks
-    custom_boards: Callable[[], "CustomBoards[S]"] | None = None  # boards that players bring
-    autopass: Callable[[], "AutoPass[S, Any]"] | None = None  # standing orders
+    presentation: Callable[[], "Presentation[S, A]"] | None = None  # how it is told and shown, imported when somebody looks
+    bot: Callable[[], "Knowledge[S, A]"] | None = None  # what bots know of it, imported when one thinks
+    custom_boards: Callable[[], "CustomBoards[S, A]"] | None = None  # boards that players bring
+    autopass: Callable[[], "AutoPass[S, A]"] | None = None  # standing orders
     planning: Callable[[], "Planning[S]"] | None = None  # ready-made plans, and how conditions are said
     routes: Callable[[], "RouteFinder[S]"] | None = None  # where trains run
     interchange: Callable[[], "Interchange"] | None = None  # files of another site
@@ -172,3 +175,6 @@ class Game(Generic[S]):
     def edition(self) -> str:
         """The rules version a record names: ``chicago_express/1``."""
         return f"{self.name}/{self.version}"
+
+
+AnyGame: TypeAlias = Game[Any, Any]  # a game as the catalog gives it; nothing else has its types forgotten

@@ -5,14 +5,14 @@ Errors, stories, panels and drawings all say what they say with it; each medium 
 
 from collections.abc import Mapping
 from string import Formatter
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 
 class Message(NamedTuple):
     """A pattern and what fills its holes; a hole may hold another message."""
 
     text: str
-    holes: Mapping[str, Any] = {}
+    holes: Mapping[str, object] = {}
 
     def __str__(self) -> str:
         """In English; what people wrote is never read as a pattern."""

@@ -4,24 +4,24 @@ import re
 from collections.abc import Sequence
 from difflib import get_close_matches
 from functools import cache, reduce
-from typing import Any, get_type_hints
+from typing import get_type_hints
 
 from trunkline.core.errors import BadNotation
-from trunkline.core.game import Game, S, Seat
+from trunkline.core.game import A, AnyGame, Game, Kind, S, Seat
 from trunkline.core.message import Message
 
 NUMBER = re.compile(r"0|-?[1-9][0-9]{0,17}")
 SHOWN = 80  # characters of somebody's words in an error
 
 
-def spell(game: Game[S], a: Any) -> str:
+def spell(game: Game[S, A], a: A) -> str:
     """The one spelling of an action."""
-    action: Any = type(a)
+    action = type(a)
     kinds = field_kinds(action)
     return " ".join([verb(action), *(spell_word(game, kind, value) for kind, value in zip(kinds, a, strict=True))])
 
 
-def read(game: Game[S], text: str) -> Any:
+def read(game: Game[S, A], text: str) -> A:
     """The action these words spell; BadNotation says what is wrong with them."""
     word, *rest = re.split(r"[ \t]+", text.strip(" \t"))
     action, text = verbs(game).get(word), text[:SHOWN]
@@ -32,10 +32,11 @@ def read(game: Game[S], text: str) -> Any:
     kinds = field_kinds(action)
     if len(kinds) != len(rest):
         raise unreadable(text, Message("write it as {pattern}", {"pattern": repr(pattern(action))}))
-    return action(*(read_word(game, kind, given, text) for kind, given in zip(kinds, rest, strict=True)))
+    found: A = action(*(read_word(game, kind, given, text) for kind, given in zip(kinds, rest, strict=True)))
+    return found
 
 
-def exists(game: Game[S], a: Any) -> bool:
+def exists(game: Game[S, A], a: A) -> bool:
     """Whether its fields are whole numbers that stand for things of this game; judges need not ask."""
     for value, limit in zip(a, limits(game)[type(a)], strict=True):
         if type(value) is not int or (limit is not None and not 0 <= value < limit):
@@ -44,7 +45,7 @@ def exists(game: Game[S], a: Any) -> bool:
 
 
 @cache
-def limits(game: Game[Any]) -> dict[type, tuple[int | None, ...]]:
+def limits(game: AnyGame) -> dict[type, tuple[int | None, ...]]:
     """Of every action how many things each field can name; None for plain numbers."""
     return {
         action: tuple(None if kind is int else len(names_of(game, kind)) for kind in field_kinds(action))
@@ -52,7 +53,7 @@ def limits(game: Game[Any]) -> dict[type, tuple[int | None, ...]]:
     }
 
 
-def spell_anything(game: Game[S], a: Any) -> str:
+def spell_anything(game: Game[S, A], a: A) -> str:
     """The spelling of an action, or what it looks like if it is none of this game's."""
     known = type(a) in verbs(game).values() and exists(game, a)
     return spell(game, a) if known else repr(a)[:SHOWN]
@@ -70,24 +71,24 @@ def pattern(action: type) -> str:
 
 
 @cache
-def verbs(game: Game[Any]) -> dict[str, type]:
+def verbs(game: AnyGame) -> dict[str, type]:
     """Every action of the game by its verb, in the order of its contents page."""
     moves = [move for menu in game.phases.values() for move in menu] + list(game.rights)
     return {verb(move.action): move.action for move in moves}
 
 
 @cache
-def field_kinds(action: type) -> tuple[Any, ...]:
+def field_kinds(action: type) -> tuple[Kind, ...]:
     """The types of an action's fields; the NewTypes among them are spelled by name."""
     return tuple(get_type_hints(action).values())
 
 
-def spell_word(game: Game[S], kind: Any, value: int) -> str:
+def spell_word(game: Game[S, A], kind: Kind, value: int) -> str:
     """One field in words."""
     return str(value) if kind is int else names_of(game, kind)[value]
 
 
-def read_word(game: Game[S], kind: Any, word: str, text: str) -> int:
+def read_word(game: Game[S, A], kind: Kind, word: str, text: str) -> int:
     """One field from its word."""
     if kind is int:
         if not NUMBER.fullmatch(word):
@@ -105,25 +106,30 @@ def unreadable(text: str, reason: Message) -> BadNotation:
     return BadNotation("{words}: {reason}", words=repr(text), reason=reason)
 
 
-def kind_name(kind: Any) -> Message:
+def kind_name(kind: Kind) -> Message:
     return Message(kind.__name__.lower())
 
 
-def names_of(game: Game[Any], kind: Any) -> Sequence[str]:
+def names_of(game: Game[S, A], kind: Kind) -> Sequence[str]:
     """The names of a kind of thing, in the order of their numbers."""
     return seat_names(game) if kind is Seat else game.names[kind]
 
 
 @cache
-def seat_names(game: Game[Any]) -> tuple[str, ...]:
+def seat_names(game: AnyGame) -> tuple[str, ...]:
     """seat-1, seat-2, ... for the largest table."""
     return tuple(f"seat-{n}" for n in range(1, game.seats.stop))
 
 
-@cache
-def indices(game: Game[Any], kind: Any) -> dict[str, int]:
+def indices(game: Game[S, A], kind: Kind) -> dict[str, int]:
     """The number of each name."""
-    return {name: n for n, name in enumerate(names_of(game, kind))}
+    return all_indices(game)[kind]
+
+
+@cache
+def all_indices(game: AnyGame) -> dict[Kind, dict[str, int]]:
+    kinds: list[Kind] = [Seat, *game.names]
+    return {kind: {name: n for n, name in enumerate(names_of(game, kind))} for kind in kinds}
 
 
 def either(names: Message, name: str) -> Message:

@@ -10,15 +10,15 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from trunkline.core.errors import BrokenGame
-from trunkline.core.game import Game
+from trunkline.core.game import AnyGame, Game
 
 GROUP = "trunkline.games"
 OURS = "trunkline"  # the distribution of our own games
 NAME = re.compile(r"[a-z0-9][a-z0-9_]*")
-Editions = tuple[Game[Any], ...]
+Editions = tuple[AnyGame, ...]
 
 
 class Plugin(NamedTuple):
@@ -108,25 +108,30 @@ def package_of(entry: EntryPoint) -> str:
 def load(plugin: Plugin) -> Editions | BrokenGame:
     """Import the game once. Our own may fail with a traceback; of others it is told in a sentence."""
     if plugin.package == OURS:
-        return tuple(found_at(plugin.target))
+        return games_among(found_at(plugin.target))
     try:
-        games = tuple(found_at(plugin.target))
+        found = found_at(plugin.target)
     except (Exception, SystemExit) as error:  # whatever a stranger's module does when it is imported
         return broken(plugin, f"{type(error).__name__}: {error}".partition("\n")[0])
-    reason = next(complaints(plugin, games), None)
-    return broken(plugin, reason) if reason else games
+    reason = next(complaints(plugin, found), None)
+    return broken(plugin, reason) if reason else games_among(found)
 
 
-def found_at(target: str) -> Sequence[Any]:
+def games_among(found: Sequence[object]) -> Editions:
+    return tuple(game for game in found if isinstance(game, Game))
+
+
+def found_at(target: str) -> Sequence[object]:
     module, _, name = target.partition(":")
     found = vars(import_module(module.strip()))[name.strip()]
     return found if isinstance(found, list | tuple) else [found]
 
 
-def complaints(plugin: Plugin, games: Sequence[Any]) -> Iterator[str]:
+def complaints(plugin: Plugin, found: Sequence[object]) -> Iterator[str]:
     if not NAME.fullmatch(plugin.name):
         yield f"a name of lower-case letters, digits and _ is needed, not {plugin.name!r}"
-    if not games or not all(isinstance(game, Game) for game in games):
+    games = games_among(found)
+    if not games or len(games) < len(found):
         yield f"{plugin.target} is neither a Game nor a tuple of them"
     for game in games:
         if game.name.partition("-")[0] != plugin.name:

@@ -1,24 +1,30 @@
 """State <-> JSON, driven by the field types. The box is not sent: both sides have it."""
 
-from collections.abc import Callable
-from dataclasses import fields
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import fields, is_dataclass
 from functools import cache
 from types import NoneType, UnionType
-from typing import Annotated, Any, NewType, Union, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, NamedTuple, NewType, TypeGuard, Union, get_args, get_origin, get_type_hints
 
 from trunkline.core.errors import BadRecord
-from trunkline.core.game import By, Game, S, Seat
+from trunkline.core.game import A, AnyGame, By, Game, Kind, S, Seat
 from trunkline.core.state import HIDDEN
 
 BOX = "box"
 
 
-def dump(s: Any) -> dict[str, Any]:
+def dump(s: object) -> dict[str, object]:
     """The state as plain JSON values; tuples become lists, named tuples become objects."""
-    return {f.name: plain(getattr(s, f.name)) for f in fields(s) if f.name != BOX}
+    return {name: plain(getattr(s, name)) for name in field_names(type(s))}
 
 
-def load(game: Game[S], data: Any) -> S:
+def field_names(state: type) -> list[str]:
+    """The fields of a class of states, but for the box."""
+    assert is_dataclass(state)  # as every state is
+    return [f.name for f in fields(state) if f.name != BOX]
+
+
+def load(game: Game[S, A], data: object) -> S:
     """The state these values describe; anything missing, extra or of the wrong type is refused."""
     readers = field_readers(game)
     if not isinstance(data, dict) or data.keys() != readers.keys():
@@ -33,7 +39,7 @@ def load(game: Game[S], data: Any) -> S:
     return s
 
 
-def check(game: Game[S], s: S) -> None:
+def check(game: Game[S, A], s: S) -> None:
     """Phases that exist, and lists as long as what indexes them; all lists by seat agree on the number of players."""
     for phase in s.agenda:
         if phase not in game.phases:
@@ -47,57 +53,73 @@ def check(game: Game[S], s: S) -> None:
 
 
 @cache
-def lengths(game: Game[Any]) -> dict[tuple[str, int], int]:
+def lengths(game: AnyGame) -> dict[tuple[str, int], int]:
     """How long the lists by company, hex and so on are; that never changes."""
     fresh = game.setup(game.seats.start, 0)
-    state: Any = game.state
-    places = [place for kind in game.names for place in lists_by(state, kind)]
+    places = [place for kind in game.names for place in lists_by(game.state, kind)]
     return {(name, depth): len(rows_at(getattr(fresh, name), depth)[0]) for name, depth in places}
 
 
-@cache
-def lists_by(state: Any, kind: Any) -> list[tuple[str, int]]:
+def lists_by(state: type, kind: Kind) -> list[tuple[str, int]]:
     """The fields indexed by this kind of thing, and at which depth."""
-    kinds = {f.name: index_kinds(state, f.name) for f in fields(state)}
-    return [(name, found.index(kind)) for name, found in kinds.items() if kind in found]
-
-
-def rows_at(value: Any, depth: int) -> list[Any]:
-    """The lists at this depth."""
-    return [value] if depth == 0 else [row for inner in value for row in rows_at(inner, depth - 1)]
+    return all_lists(state).get(kind, [])
 
 
 @cache
-def index_kinds(state: Any, name: str) -> tuple[Any, ...]:
+def all_lists(state: type) -> dict[Kind, list[tuple[str, int]]]:
+    found: dict[Kind, list[tuple[str, int]]] = {}
+    for name in field_names(state):
+        kinds = index_kinds(state, name)
+        for kind in dict.fromkeys(kinds):
+            found.setdefault(kind, []).append((name, kinds.index(kind)))
+    return found
+
+
+def rows_at(value: Sequence[object], depth: int) -> list[Sequence[object]]:
+    """The lists at this depth."""
+    return (
+        [value]
+        if depth == 0
+        else [row for inner in value if isinstance(inner, list | tuple) for row in rows_at(inner, depth - 1)]
+    )
+
+
+@cache
+def index_kinds(state: type, name: str) -> tuple[Kind, ...]:
     """What indexes this field, outermost first."""
     annotation = get_type_hints(state, include_extras=True)[name]
     marks = get_args(annotation)[1:] if get_origin(annotation) is Annotated else ()
     return next((mark.kinds for mark in marks if isinstance(mark, By)), ())
 
 
-def plain(value: Any) -> Any:
+def plain(value: object) -> object:
     """One value as JSON."""
-    if isinstance(value, tuple) and hasattr(value, "_fields"):
-        return {name: plain(part) for name, part in zip(value._fields, value, strict=True)}
+    if is_named_tuple(value):
+        return {name: plain(part) for name, part in value._asdict().items()}
     if isinstance(value, list | tuple):
         return [plain(part) for part in value]
     return value
 
 
-Reader = Callable[[Any, str], Any]
+def is_named_tuple(value: object) -> TypeGuard[NamedTuple]:
+    return isinstance(value, tuple) and hasattr(value, "_fields")
+
+
+Reader = Callable[[object, str], object]
 
 
 @cache
-def field_readers(game: Game[Any]) -> dict[str, Reader]:
+def field_readers(game: AnyGame) -> dict[str, Reader]:
     """One reader per field but the box."""
     hints = get_type_hints(game.state)
-    return {f.name: reader(game, hints[f.name]) for f in fields(game.state) if f.name != BOX}
+    return {name: reader(game, hints[name]) for name in field_names(game.state)}
 
 
-def reader(game: Game[Any], hint: Any) -> Reader:
+def reader(game: Game[S, A], hint: Any) -> Reader:
     """A function that checks a JSON value and gives it the type of the field."""
     if isinstance(hint, NewType):
-        return thing_reader(hint.__name__, game.seats.stop - 1 if hint is Seat else len(game.names.get(hint, ())))
+        named: Mapping[Any, Sequence[str]] = game.names
+        return thing_reader(hint.__name__, game.seats.stop - 1 if hint is Seat else len(named.get(hint, ())))
     if hint in (int, str, bool, NoneType):
         return scalar_reader(hint)
     origin, arguments = get_origin(hint), get_args(hint)
@@ -113,7 +135,7 @@ def reader(game: Game[Any], hint: Any) -> Reader:
 
 
 def scalar_reader(kind: type) -> Reader:
-    def read(value: Any, where: str) -> Any:
+    def read(value: object, where: str) -> object:
         if type(value) is not kind:
             raise BadRecord(f"{where}: {value!r} is not of type {kind.__name__}")
         return value
@@ -124,7 +146,7 @@ def scalar_reader(kind: type) -> Reader:
 def thing_reader(name: str, count: int) -> Reader:
     """A thing of the game by its number, or HIDDEN; a kind without names may be any number."""
 
-    def read(value: Any, where: str) -> Any:
+    def read(value: object, where: str) -> object:
         if type(value) is not int or (count and not HIDDEN <= value < count):
             raise BadRecord(f"{where}: there is no {name.lower()} {value!r}")
         return value
@@ -133,7 +155,7 @@ def thing_reader(name: str, count: int) -> Reader:
 
 
 def union_reader(choices: list[Reader]) -> Reader:
-    def read(value: Any, where: str) -> Any:
+    def read(value: object, where: str) -> object:
         for choice in choices:
             try:
                 return choice(value, where)
@@ -144,8 +166,8 @@ def union_reader(choices: list[Reader]) -> Reader:
     return read
 
 
-def list_reader(inside: Reader) -> Reader:
-    def read(value: Any, where: str) -> Any:
+def list_reader(inside: Reader) -> Callable[[object, str], list[object]]:
+    def read(value: object, where: str) -> list[object]:
         if not isinstance(value, list):
             raise BadRecord(f"{where}: {value!r} is not a list")
         return [inside(part, f"{where}[{n}]") for n, part in enumerate(value)]
@@ -153,13 +175,13 @@ def list_reader(inside: Reader) -> Reader:
     return read
 
 
-def tuple_reader(game: Game[Any], arguments: tuple[Any, ...]) -> Reader:
+def tuple_reader(game: Game[S, A], arguments: tuple[Any, ...]) -> Reader:
     if len(arguments) == 2 and arguments[1] is Ellipsis:
         items = list_reader(reader(game, arguments[0]))
         return lambda value, where: tuple(items(value, where))
     readers = [reader(game, part) for part in arguments]
 
-    def read(value: Any, where: str) -> Any:
+    def read(value: object, where: str) -> object:
         if not isinstance(value, list) or len(value) != len(readers):
             raise BadRecord(f"{where}: {value!r} does not have {len(readers)} parts")
         return tuple(one(part, f"{where}[{n}]") for n, (one, part) in enumerate(zip(readers, value, strict=True)))
@@ -167,10 +189,10 @@ def tuple_reader(game: Game[Any], arguments: tuple[Any, ...]) -> Reader:
     return read
 
 
-def named_reader(game: Game[Any], kind: Any) -> Reader:
+def named_reader(game: Game[S, A], kind: type) -> Reader:
     readers = {name: reader(game, hint) for name, hint in get_type_hints(kind).items()}
 
-    def read(value: Any, where: str) -> Any:
+    def read(value: object, where: str) -> object:
         if not isinstance(value, dict) or value.keys() != readers.keys():
             raise BadRecord(f"{where}: {value!r} is not a {kind.__name__}")
         return kind(**{name: one(value[name], f"{where}.{name}") for name, one in readers.items()})

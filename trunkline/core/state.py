@@ -41,7 +41,7 @@ def copier(kind: type) -> Callable[[Any], Any]:
     return made
 
 
-def copying(hint: Any, value: str) -> str:
+def copying(hint: object, value: str) -> str:
     """The expression that copies a field of this type; ``copy_list`` over a map is the fastest way for lists of lists."""
     if get_origin(hint) is not list:
         return value

@@ -17,20 +17,19 @@ So the answer follows from what the player sees and tells them nothing else. A g
 """
 
 from collections.abc import Sequence
-from typing import Any
 
-from trunkline.core.game import Game, Seat
+from trunkline.core.game import A, Game, S, Seat
 from trunkline.core.play import apply, finished
 from trunkline.core.state import copy, open_view
 
 OVER = "the game is over and everything has been shown"
 
 
-def has_secrets(game: Game[Any]) -> bool:
+def has_secrets(game: Game[S, A]) -> bool:
     return game.view is not open_view
 
 
-def leak(game: Game[Any], before: Any, actions: Sequence[Any], seats: Sequence[Seat]) -> str | None:
+def leak(game: Game[S, A], before: S, actions: Sequence[A], seats: Sequence[Seat]) -> str | None:
     """What somebody has seen through these actions that a player in these seats could not have named; None if nothing."""
     if not has_secrets(game):
         return None

@@ -8,10 +8,9 @@ The public interface has a function of the same name, ``trunkline.games()``. So 
 
 import sys
 from types import ModuleType
-from typing import Any
 
 from trunkline.core.catalog import catalog
-from trunkline.core.game import Game
+from trunkline.core.game import AnyGame
 
 # As in pyproject.toml, for a source tree that is not installed; a test compares the two.
 ENTRY_POINTS = {
@@ -25,7 +24,7 @@ ENTRY_POINTS = {
 class Games(ModuleType):
     """A package that lists its games when it is called."""
 
-    def __call__(self) -> list[Game[Any]]:
+    def __call__(self) -> list[AnyGame]:
         """The present edition of every game and variant, by name."""
         return catalog()
 

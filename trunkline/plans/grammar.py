@@ -13,10 +13,10 @@ otherwise stop and call me
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import fields
-from typing import Any, get_args
+from typing import get_args
 
 from trunkline.core.errors import BadNotation
-from trunkline.core.game import Game, Seat
+from trunkline.core.game import AnyGame, Seat
 from trunkline.core.notation import SHOWN, field_kinds, hint, pattern, read, read_word, seat_names, spell, verbs
 from trunkline.core.serialize import BOX
 from trunkline.core.undo_safety import has_secrets
@@ -52,7 +52,7 @@ UNGUARDED: dict[str, tuple[Use, bool]] = {
 # -- reading ---------------------------------------------------------------------------------------------
 
 
-def parse(game: Game[Any], text: str) -> Plan:
+def parse(game: AnyGame, text: str) -> Plan:
     """The plan this text spells; BadNotation names the line that is wrong, and why."""
     if len(text) > LONGEST:
         raise BadNotation("a plan has at most {most} characters", most=LONGEST)
@@ -68,7 +68,7 @@ def parse(game: Game[Any], text: str) -> Plan:
     return Plan(rows)
 
 
-def row_at(game: Game[Any], number: int, line: str, *, first: bool) -> PlanRow:
+def row_at(game: AnyGame, number: int, line: str, *, first: bool) -> PlanRow:
     try:
         row = read_row(game, line)
         if first and row.use == "then":
@@ -79,7 +79,7 @@ def row_at(game: Game[Any], number: int, line: str, *, first: bool) -> PlanRow:
     return row
 
 
-def read_row(game: Game[Any], line: str) -> PlanRow:
+def read_row(game: AnyGame, line: str) -> PlanRow:
     """``when GUARD and GUARD do ORDER``, or ``stop when GUARD``."""
     words = line.split()
     if "do" not in words:
@@ -94,7 +94,7 @@ def read_row(game: Game[Any], line: str) -> PlanRow:
     return PlanRow(use, guards, read_order(game, " ".join(words[place + 1 :])), exact)
 
 
-def read_head(game: Game[Any], text: str) -> tuple[Use, bool, tuple[Guard, ...]]:
+def read_head(game: AnyGame, text: str) -> tuple[Use, bool, tuple[Guard, ...]]:
     """When a row counts: its use, whether nothing else may happen, and its guards."""
     if text in UNGUARDED:
         return *UNGUARDED[text], ()
@@ -107,7 +107,7 @@ def read_head(game: Game[Any], text: str) -> tuple[Use, bool, tuple[Guard, ...]]
     return *HEADS[head], tuple(read_guard(game, words.split()) for words in found)
 
 
-def read_guard(game: Game[Any], words: Sequence[str]) -> Guard:
+def read_guard(game: AnyGame, words: Sequence[str]) -> Guard:
     """``seat-2 bids 12``, ``anyone sells PRR *``, ``price NYC <= 76``, ``turn changes``."""
     seats = {ANYBODY: ANYONE} | {name: Seat(n) for n, name in enumerate(seat_names(game))}
     if words and words[0] in seats:
@@ -120,7 +120,7 @@ def read_guard(game: Game[Any], words: Sequence[str]) -> Guard:
     return Compared(read_question(game, words[:-2]), sign, words[-1])
 
 
-def read_question(game: Game[Any], words: Sequence[str]) -> tuple[str, ...]:
+def read_question(game: AnyGame, words: Sequence[str]) -> tuple[str, ...]:
     """Whether there is such a field; whether it can be followed so far only a position tells."""
     known = [*QUESTIONS, *game.figures, *(f.name for f in fields(game.state) if f.name != BOX)]
     if not words or words[0] not in known:
@@ -128,7 +128,7 @@ def read_question(game: Game[Any], words: Sequence[str]) -> tuple[str, ...]:
     return tuple(words)
 
 
-def read_deed(game: Game[Any], words: Sequence[str]) -> tuple[str, ...]:
+def read_deed(game: AnyGame, words: Sequence[str]) -> tuple[str, ...]:
     """What somebody does, the verb as in the notation or in the third person."""
     verb, *named = words or [""]
     known = verbs(game)
@@ -146,7 +146,7 @@ def read_deed(game: Game[Any], words: Sequence[str]) -> tuple[str, ...]:
     return (verb, *named)
 
 
-def read_order(game: Game[Any], text: str) -> Order:
+def read_order(game: AnyGame, text: str) -> Order:
     """``bid 12``, or ``bid 12, up to 15``."""
     match = LIMIT.fullmatch(text)
     if match is None:
@@ -163,12 +163,12 @@ def read_order(game: Game[Any], text: str) -> Order:
 # -- writing ---------------------------------------------------------------------------------------------
 
 
-def write(game: Game[Any], plan: Plan) -> str:
+def write(game: AnyGame, plan: Plan) -> str:
     """The plan as text."""
     return "".join(f"{line}\n" for line in [*(row_text(game, row) for row in plan.rows), OTHERWISE])
 
 
-def row_text(game: Game[Any], row: PlanRow) -> str:
+def row_text(game: AnyGame, row: PlanRow) -> str:
     heads = HEADS if row.guards else UNGUARDED
     head = next(head for head, meaning in heads.items() if meaning == (row.use, row.exact))
     return " ".join(part for part in (head, " and ".join(guard_text(game, one) for one in row.guards), *ordered(row)) if part)
@@ -179,7 +179,7 @@ def ordered(row: PlanRow) -> Iterator[str]:
         yield f"do {row.order.words}" + (f", up to {row.order.most}" if row.order.most is not None else "")
 
 
-def guard_text(game: Game[Any], guard: Guard) -> str:
+def guard_text(game: AnyGame, guard: Guard) -> str:
     match guard:
         case Did(seat, (verb, *named)):
             return " ".join([ANYBODY if seat == ANYONE else seat_names(game)[seat], third_person(verb), *named])

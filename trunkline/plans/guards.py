@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 from trunkline.core.errors import BadNotation
-from trunkline.core.game import Game, Seat
+from trunkline.core.game import AnyGame, Seat
 from trunkline.core.message import Message
 from trunkline.core.notation import read, spell
 from trunkline.core.state import HIDDEN
@@ -40,7 +40,7 @@ class Unmet(NamedTuple):
     found: Message | Deed | str | None
 
 
-def answered(game: Game[Any], view: Any, question: Sequence[str]) -> str | None:
+def answered(game: AnyGame, view: Any, question: Sequence[str]) -> str | None:
     """What the seat can see; None where that is nothing."""
     try:
         found = answer(game, view, question)
@@ -50,7 +50,7 @@ def answered(game: Game[Any], view: Any, question: Sequence[str]) -> str | None:
 
 
 def first_unmet(
-    game: Game[Any], guards: Sequence[Guard], view: Any, base: Any, deeds: Sequence[Deed], *, exact: bool
+    game: AnyGame, guards: Sequence[Guard], view: Any, base: Any, deeds: Sequence[Deed], *, exact: bool
 ) -> Unmet | None:
     """The first guard that does not hold now, or the first deed that an exact row does not name."""
     wanted = [guard for guard in guards if isinstance(guard, Did)]
@@ -61,7 +61,7 @@ def first_unmet(
     return next((unmet for guard in compared if (unmet := compare(game, guard, view, base)) is not None), None)
 
 
-def unmatched(game: Game[Any], wanted: Sequence[Did], deeds: Sequence[Deed]) -> Unmet | None:
+def unmatched(game: AnyGame, wanted: Sequence[Did], deeds: Sequence[Deed]) -> Unmet | None:
     """Where what was done parts from what was to be done: nothing may be added and nothing left out."""
     off = deviation(game, wanted, deeds)
     if off is not None:
@@ -69,7 +69,7 @@ def unmatched(game: Game[Any], wanted: Sequence[Did], deeds: Sequence[Deed]) -> 
     return Unmet(wanted[len(deeds)], None) if len(deeds) < len(wanted) else None
 
 
-def deviation(game: Game[Any], wanted: Sequence[Did], deeds: Sequence[Deed]) -> Unmet | None:
+def deviation(game: AnyGame, wanted: Sequence[Did], deeds: Sequence[Deed]) -> Unmet | None:
     """The first deed that is another than the one that was to come."""
     for place, deed in enumerate(deeds):
         if place >= len(wanted) or not matches(game, wanted[place], deed):
@@ -77,7 +77,7 @@ def deviation(game: Game[Any], wanted: Sequence[Did], deeds: Sequence[Deed]) -> 
     return None
 
 
-def missing(game: Game[Any], wanted: Sequence[Did], deeds: Sequence[Deed]) -> Unmet | None:
+def missing(game: AnyGame, wanted: Sequence[Did], deeds: Sequence[Deed]) -> Unmet | None:
     """What has not happened, in this order and among other things."""
     left = list(deeds)
     for guard in wanted:
@@ -88,7 +88,7 @@ def missing(game: Game[Any], wanted: Sequence[Did], deeds: Sequence[Deed]) -> Un
     return None
 
 
-def matches(game: Game[Any], guard: Did, deed: Deed) -> bool:
+def matches(game: AnyGame, guard: Did, deed: Deed) -> bool:
     """Whether this is what the guard names, as far as its seat could see."""
     words = spell(game, deed.action).split()
     if guard.seat not in (ANYONE, deed.seat) or guard.words[0] != words[0]:
@@ -100,13 +100,13 @@ def matches(game: Game[Any], guard: Did, deed: Deed) -> bool:
     return all(wanted in (WILD, word) for wanted, word in zip(guard.words, words, strict=True))
 
 
-def looks_alike(game: Game[Any], a: Any, deed: Deed) -> bool:
+def looks_alike(game: AnyGame, a: Any, deed: Deed) -> bool:
     """Whether the log would have said the same of this action."""
     words = presentation_of(game).words
     return told(deed.seat, words(deed.before, a)) == told(deed.seat, words(deed.before, deed.action))
 
 
-def compare(game: Game[Any], guard: Compared, view: Any, base: Any) -> Unmet | None:
+def compare(game: AnyGame, guard: Compared, view: Any, base: Any) -> Unmet | None:
     found = answered(game, view, guard.question)
     if found is None:
         return Unmet(guard, None)

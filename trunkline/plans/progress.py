@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Literal, NamedTuple
 
 from trunkline.core.errors import citation
-from trunkline.core.game import Game, Seat
+from trunkline.core.game import AnyGame, Seat
 from trunkline.core.message import Message
 from trunkline.core.notation import read
 from trunkline.core.play import amounts, apply, deciding, finished, why_not_by
@@ -32,7 +32,7 @@ OTHER_ACTION = Message("What was done for you is not what the plan says.")
 class Planned(NamedTuple):
     """A plan with the seat it is for."""
 
-    game: Game[Any]
+    game: AnyGame
     plan: Plan
     seat: Seat
 
@@ -161,7 +161,7 @@ def decide(planned: Planned, progress: Progress, s: Any) -> Decision:
     return End("stopped", next(iter(against), NOT_FORESEEN)) if asked else None
 
 
-def is_right(game: Game[Any], row: PlanRow) -> bool:
+def is_right(game: AnyGame, row: PlanRow) -> bool:
     """Whether the action of this row may be taken out of turn."""
     kinds = tuple(move.action for move in game.rights)
     return row.order is not None and isinstance(read(game, row.order.words), kinds)
@@ -180,13 +180,13 @@ def unmet(planned: Planned, progress: Progress, row: PlanRow, view: Any) -> Unme
     return first_unmet(planned.game, row.guards, view, progress.base, progress.deeds, exact=row.exact)
 
 
-def judged(game: Game[Any], s: Any, a: Any, seat: Seat) -> End | None:
+def judged(game: AnyGame, s: Any, a: Any, seat: Seat) -> End | None:
     """The rule against an action, from the same judge who answers its owner."""
     rule = why_not_by(game, s, a, seat)
     return None if rule is None else End("stopped", citation(rule, game.title))
 
 
-def action_of(game: Game[Any], s: Any, order: Order) -> Any:
+def action_of(game: AnyGame, s: Any, order: Order) -> Any:
     """The action of an order, with the least amount that will do where it has a limit; a message if that is too much."""
     a = read(game, order.words)
     span = amounts(game, s, a) if order.most is not None else None

@@ -7,7 +7,7 @@ from itertools import groupby
 from types import UnionType
 from typing import TYPE_CHECKING, Any, NewType, Union, get_args, get_origin, get_type_hints
 
-from trunkline.core.game import Game, Seat
+from trunkline.core.game import AnyGame, Seat
 from trunkline.core.message import Message
 from trunkline.core.notation import field_kinds, names_of, verb
 from trunkline.core.serialize import BOX, index_kinds
@@ -23,12 +23,12 @@ if TYPE_CHECKING:  # named here, imported by those who draw
 
 
 @lru_cache(maxsize=512)
-def presentation_of(game: Game[Any]) -> Presentation[Any, Any]:
+def presentation_of(game: AnyGame) -> Presentation[Any, Any]:
     """The game's own; without one it is told in its notation and shown as plain tables."""
     return game.presentation() if game.presentation is not None else default_presentation(game)
 
 
-def default_presentation(game: Game[Any]) -> Presentation[Any, Any]:
+def default_presentation(game: AnyGame) -> Presentation[Any, Any]:
     return Presentation(
         story=partial(plain_story, game),
         panels=partial(plain_panels, game),
@@ -43,7 +43,7 @@ def choose_an_action(s: Any) -> Message:
 
 
 @lru_cache(maxsize=512)
-def drawing_of(game: Game[Any]) -> "Drawing[Any, Any] | None":
+def drawing_of(game: AnyGame) -> "Drawing[Any, Any] | None":
     """How the board is drawn, if it is."""
     own = presentation_of(game).drawing
     return own() if own is not None else None
@@ -52,7 +52,7 @@ def drawing_of(game: Game[Any]) -> "Drawing[Any, Any] | None":
 # -- panels ----------------------------------------------------------------------------------------------
 
 
-def plain_panels(game: Game[Any], s: Any) -> list[Panel]:
+def plain_panels(game: AnyGame, s: Any) -> list[Panel]:
     """Lists by seat, by company and so on become tables; single values share one."""
     columns: dict[Any, list[str]] = {}
     loose: list[str] = []
@@ -73,7 +73,7 @@ def auctions(s: Any) -> list[Panel]:
     return [bidding_panel(auction, Term("share")) for auction in found if isinstance(auction, Auction)]
 
 
-def indexed_panel(game: Game[Any], s: Any, kind: Any, columns: Sequence[str]) -> Panel:
+def indexed_panel(game: AnyGame, s: Any, kind: Any, columns: Sequence[str]) -> Panel:
     """One row for each seat or company; rows in which nothing stands are left out."""
     rows = []
     for n in range(max(len(getattr(s, name)) for name in columns)):
@@ -90,7 +90,7 @@ def indexed_panel(game: Game[Any], s: Any, kind: Any, columns: Sequence[str]) ->
     )
 
 
-def entry(game: Game[Any], s: Any, name: str, n: int) -> Any:
+def entry(game: AnyGame, s: Any, name: str, n: int) -> Any:
     """Lists that one kind of thing indexes need not be equally long."""
     values = getattr(s, name)
     return value(game, name, values[n], 1) if n < len(values) else ""
@@ -100,7 +100,7 @@ def says_something(cell: Any) -> bool:
     return cell not in ("", 0, Term("no"), Several(()))
 
 
-def thing(game: Game[Any], kind: Any, n: int) -> Any:
+def thing(game: AnyGame, kind: Any, n: int) -> Any:
     """A player, a thing by its name, or a plain number."""
     if kind is Seat:
         return PlayerRef(Seat(n))
@@ -111,7 +111,7 @@ def thing(game: Game[Any], kind: Any, n: int) -> Any:
 # -- values ----------------------------------------------------------------------------------------------
 
 
-def value(game: Game[Any], name: str, found: Any, depth: int) -> Any:
+def value(game: AnyGame, name: str, found: Any, depth: int) -> Any:
     """A value of a field as a cell; ``depth`` is how many lists were opened to reach it."""
     if isinstance(found, tuple) and hasattr(found, "_fields"):
         parts = zip(found._fields, found, strict=True)
@@ -123,7 +123,7 @@ def value(game: Game[Any], name: str, found: Any, depth: int) -> Any:
     return single(game, leaf(state_of(game), name), found)
 
 
-def listed(game: Game[Any], name: str, found: Sequence[Any], depth: int) -> Several:
+def listed(game: AnyGame, name: str, found: Sequence[Any], depth: int) -> Several:
     """What is indexed by things is told with them, as far as there is something; all else in its order."""
     cells = [value(game, name, one, depth + 1) for one in found]
     kinds = index_kinds(state_of(game), name)
@@ -142,7 +142,7 @@ def with_number(item: Any, cell: Any) -> Message:
     return Message("{item} {number}", {"item": item, "number": cell})
 
 
-def single(game: Game[Any], kind: Any, found: Any) -> Any:
+def single(game: AnyGame, kind: Any, found: Any) -> Any:
     """Where nobody and nothing is meant, nothing is shown."""
     if isinstance(found, bool):
         return Term("yes" if found else "no")
@@ -153,7 +153,7 @@ def single(game: Game[Any], kind: Any, found: Any) -> Any:
     return thing(game, kind, found) if isinstance(kind, NewType) else found
 
 
-def state_of(game: Game[Any]) -> Any:
+def state_of(game: AnyGame) -> Any:
     """Its class; states are told apart by it."""
     return game.state
 
@@ -177,7 +177,7 @@ def title(name: str) -> str:
 # -- actions ---------------------------------------------------------------------------------------------
 
 
-def plain_words(game: Game[Any], s: Any, a: Any) -> ActionWords:
+def plain_words(game: AnyGame, s: Any, a: Any) -> ActionWords:
     """The verb of the notation, and what the action names."""
     kind: Any = type(a)
     holes = {"verb": Term(verb(kind).replace("-", " ")), "what": plain_brief(game, a)}
@@ -186,7 +186,7 @@ def plain_words(game: Game[Any], s: Any, a: Any) -> ActionWords:
     return ActionWords("{who}: {verb} {what}", "{verb}: {what}", "{what}", holes)
 
 
-def plain_brief(game: Game[Any], a: Any) -> Message:
+def plain_brief(game: AnyGame, a: Any) -> Message:
     """What an action names, in the order of its words; players by name."""
     action: Any = type(a)
     kinds = field_kinds(action)
@@ -194,6 +194,6 @@ def plain_brief(game: Game[Any], a: Any) -> Message:
     return Message(" ".join(f"{{{hole}}}" for hole in holes), holes)
 
 
-def plain_story(game: Game[Any], before: Any, a: Any, after: Any) -> list[StoryLine]:
+def plain_story(game: AnyGame, before: Any, a: Any, after: Any) -> list[StoryLine]:
     """The action's own words."""
     return told(game.turn(before), plain_words(game, before, a))

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from trunkline.core.errors import UnknownGame
-from trunkline.core.game import Game
+from trunkline.core.game import AnyGame
 from trunkline.present.default import drawing_of
 from trunkline.present.to_text import english
 
@@ -14,7 +14,7 @@ from trunkline.present.to_text import english
 class Position:
     """A game and a state of it. Names are those of the players, by seat."""
 
-    game: Game[Any]
+    game: AnyGame
     state: Any
     names: Sequence[str] = ()
 
@@ -32,6 +32,6 @@ class Position:
         return drawn
 
 
-def show(game: Game[Any], s: Any, names: Sequence[str] = ()) -> Position:
+def show(game: AnyGame, s: Any, names: Sequence[str] = ()) -> Position:
     """The position as a value that a notebook draws. States are flat records that do not know their game."""
     return Position(game, s, names)

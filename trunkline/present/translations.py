@@ -7,17 +7,16 @@ server, brings those of all languages (33 MB) and takes several times as long. A
 import re
 from ast import literal_eval
 from functools import cache
-from typing import Any
 
 from trunkline.core.catalog import catalog, game_file
-from trunkline.core.game import Game
+from trunkline.core.game import AnyGame
 from trunkline.present.to_text import Translate
 
 SHARED = "trunkline.server"  # texts of the pages, many of which the terminal says too
 ENTRY = re.compile(r'^msgid ((?:".*"\n)+)msgstr ((?:".*"(?:\n|\Z))+)', re.MULTILINE)
 
 
-def translator(language: str, game: Game[Any] | None = None) -> Translate:
+def translator(language: str, game: AnyGame | None = None) -> Translate:
     """From English to this language; what has no translation stays English (a test finds it)."""
     words = texts(language, SHARED) | (texts(language, game.folder) if game is not None else {})
     return lambda text: words.get(text, text)

@@ -2,10 +2,10 @@
 
 import re
 from collections.abc import Sequence
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from trunkline.core.errors import BadRecord
-from trunkline.core.game import Game, Seat
+from trunkline.core.game import AnyGame, Seat
 from trunkline.core.notation import hint, kind_name, names_of
 
 ANY_LANGUAGE: Final = ""  # of a comment that does not say its language
@@ -55,7 +55,7 @@ def comment_for(comments: dict[str, str], language: str) -> str:
 # -- marks -----------------------------------------------------------------------------------------------
 
 
-def read_mark(game: Game[Any], words: Sequence[str]) -> Mark:
+def read_mark(game: AnyGame, words: Sequence[str]) -> Mark:
     """``hex Q5 green``: what the game has names for is looked up, other ids are the drawing's own."""
     *target, colour = words or [""]
     if not target:
@@ -66,7 +66,7 @@ def read_mark(game: Game[Any], words: Sequence[str]) -> Mark:
     return Mark(checked_target(game, target), colour)
 
 
-def checked_target(game: Game[Any], words: Sequence[str]) -> str:
+def checked_target(game: AnyGame, words: Sequence[str]) -> str:
     for word in words:
         check_word(word)
     if len(words) == 2:
@@ -74,7 +74,7 @@ def checked_target(game: Game[Any], words: Sequence[str]) -> str:
     return " ".join(words)
 
 
-def check_name(game: Game[Any], kind: str, name: str) -> None:
+def check_name(game: AnyGame, kind: str, name: str) -> None:
     """A hex, a company, a seat of this game; other kinds are not known here."""
     kinds = {str(kind_name(known)): known for known in (*game.names, Seat)}
     names = names_of(game, kinds[kind]) if kind in kinds else (name,)

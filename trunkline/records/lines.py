@@ -8,7 +8,7 @@ from typing import Any, NamedTuple, Protocol
 
 from trunkline.core.catalog import with_options
 from trunkline.core.errors import BadRecord, TrunklineError
-from trunkline.core.game import Game
+from trunkline.core.game import AnyGame
 from trunkline.core.message import Message
 from trunkline.core.notation import spell
 from trunkline.core.play import finished
@@ -27,13 +27,13 @@ KIND_OF_SEAT = re.compile(r"[A-Za-z][A-Za-z0-9-]{0,19}")
 
 
 NO_REMARKS: Mapping[int, Sequence[str]] = {}
-Lookup = Callable[[str, int], Game[Any]]  # the game of this name and version
+Lookup = Callable[[str, int], AnyGame]  # the game of this name and version
 
 
 class Played(Protocol):
     """A record or a tree: what its header tells."""
 
-    game: Game[Any]
+    game: AnyGame
     players: int
     seed: int
     names: Sequence[str]
@@ -88,7 +88,7 @@ def comment(text: str) -> str:
     return "# " + " ".join(text.encode(errors="replace").decode().split())
 
 
-def spelled_options(game: Game[Any]) -> str:
+def spelled_options(game: AnyGame) -> str:
     return " ".join(f"{key}={value}" for key, value in game.chosen.items())
 
 
@@ -118,7 +118,7 @@ def check_actions(number: int, file: str) -> None:
         raise BadRecord("{file}: more than {most} actions", file=file, most=MOST_ACTIONS)
 
 
-def check_assertion(game: Game[Any], s: Any, words: Sequence[str]) -> None:
+def check_assertion(game: AnyGame, s: Any, words: Sequence[str]) -> None:
     """``cash seat-1 12``: a question, and the answer it must have."""
     *question, expected = words or [""]
     found = answer(game, s, question)
@@ -126,7 +126,7 @@ def check_assertion(game: Game[Any], s: Any, words: Sequence[str]) -> None:
         raise BadRecord("{question} is {found}, not {expected}", question=" ".join(question), found=found, expected=expected)
 
 
-def check_result(game: Game[Any], s: Any, words: Sequence[str]) -> None:
+def check_result(game: AnyGame, s: Any, words: Sequence[str]) -> None:
     if not finished(s):
         raise BadRecord("the game is not over here")
     found = " ".join(map(str, game.score(s)))

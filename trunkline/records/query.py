@@ -5,14 +5,14 @@ from dataclasses import fields
 from typing import Any, Final
 
 from trunkline.core.errors import BadNotation
-from trunkline.core.game import Figure, Game, Seat
+from trunkline.core.game import AnyGame, Figure, Kind, Seat
 from trunkline.core.notation import hint, indices, kind_name, names_of
 from trunkline.core.serialize import BOX, index_kinds
 
 QUESTIONS: Final = ("turn", "phase", "score")  # to any game, besides its fields and figures
 
 
-def answer(game: Game[Any], s: Any, question: Sequence[str]) -> str:
+def answer(game: AnyGame, s: Any, question: Sequence[str]) -> str:
     """What the state says: ``turn``, ``phase``, ``score seat-1``, or a field followed along its indices."""
     match list(question):
         case ["turn"]:
@@ -29,7 +29,7 @@ def answer(game: Game[Any], s: Any, question: Sequence[str]) -> str:
     raise BadNotation("a question names a field, as in 'cash seat-1'")
 
 
-def figure(game: Game[Any], s: Any, asked: Figure[Any], path: Sequence[str]) -> int:
+def figure(game: AnyGame, s: Any, asked: Figure[Any], path: Sequence[str]) -> int:
     """A figure that is not stored: ``price NYC``."""
     if len(path) != len(asked.kinds):
         raise BadNotation("a question names a field, as in 'cash seat-1'")
@@ -40,14 +40,14 @@ def figure(game: Game[Any], s: Any, asked: Figure[Any], path: Sequence[str]) -> 
     return int(asked.ask(s, *numbers))
 
 
-def number_of(game: Game[Any], kind: Any, word: str) -> int:
+def number_of(game: AnyGame, kind: Kind, word: str) -> int:
     number = indices(game, kind).get(word)
     if number is None:
         raise BadNotation("there is no {kind} {word} at this table", kind=kind_name(kind), word=repr(word))
     return number
 
 
-def field_answer(game: Game[Any], s: Any, name: str, path: Sequence[str]) -> str:
+def field_answer(game: AnyGame, s: Any, name: str, path: Sequence[str]) -> str:
     known = [f.name for f in fields(s) if f.name != BOX]
     if name not in known:
         raise BadNotation(
@@ -60,7 +60,7 @@ def field_answer(game: Game[Any], s: Any, name: str, path: Sequence[str]) -> str
     return str(value)
 
 
-def entry(game: Game[Any], values: Any, kind: Any, word: str) -> Any:
+def entry(game: AnyGame, values: Any, kind: Any, word: str) -> Any:
     """The entry a word names: a seat, a company, a plain position in the list."""
     if not isinstance(values, list | tuple):
         raise BadNotation("{word}: there is nothing to look up in {values}", word=repr(word), values=repr(values))

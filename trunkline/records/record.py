@@ -6,7 +6,7 @@ from typing import Any
 
 from trunkline.core.catalog import start
 from trunkline.core.errors import BadRecord
-from trunkline.core.game import Game
+from trunkline.core.game import AnyGame
 from trunkline.core.play import apply
 from trunkline.core.state import copy
 
@@ -17,7 +17,7 @@ HUMAN = "human"
 class Record:
     """``states[n]`` is the position after n actions; states are small, so all are kept."""
 
-    game: Game[Any]
+    game: AnyGame
     players: int
     seed: int
     names: Sequence[str] = ()
@@ -33,7 +33,7 @@ class Record:
 
 
 def begin(
-    game: Game[Any], players: int, seed: int, names: Sequence[str] = (), date: str = "", seats: Sequence[str] = ()
+    game: AnyGame, players: int, seed: int, names: Sequence[str] = (), date: str = "", seats: Sequence[str] = ()
 ) -> Record:
     """The record of a game about to be played."""
     if names and len(names) != players:

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Final, NamedTuple
 
 from trunkline.core.errors import BadRecord
-from trunkline.core.game import Game
+from trunkline.core.game import AnyGame
 from trunkline.core.notation import spell
 from trunkline.core.play import apply, finished
 from trunkline.records.annotations import ANY_LANGUAGE, Mark, Verdict, check_language, clean_comment
@@ -41,7 +41,7 @@ class Node:
 class Tree:
     """Ids of nodes are free to choose: they say nothing about the order."""
 
-    game: Game[Any]
+    game: AnyGame
     players: int
     seed: int
     names: Sequence[str] = ()
@@ -80,7 +80,7 @@ class Counts(NamedTuple):
 
 
 def begin_tree(
-    game: Game[Any], players: int, seed: int, names: Sequence[str] = (), date: str = "", seats: Sequence[str] = ()
+    game: AnyGame, players: int, seed: int, names: Sequence[str] = (), date: str = "", seats: Sequence[str] = ()
 ) -> Tree:
     """The tree of a game of which nothing is played; refuses what ``begin`` refuses."""
     begin(game, players, seed, names, date, seats)

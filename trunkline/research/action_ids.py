@@ -17,7 +17,7 @@ from itertools import accumulate
 from math import prod
 from typing import Any, NamedTuple
 
-from trunkline.core.game import Game
+from trunkline.core.game import AnyGame
 from trunkline.core.notation import field_kinds, names_of, verbs
 
 AMOUNT = "AMOUNT"
@@ -40,7 +40,7 @@ class Block(NamedTuple):
 class ActionIds:
     """The ids of a game: ``id_of`` and ``action`` are inverse, but for the amount."""
 
-    def __init__(self, game: Game[Any]) -> None:
+    def __init__(self, game: AnyGame) -> None:
         self.game = game
         self.blocks = blocks_of(game)
         self.size = sum(block.size for block in self.blocks)
@@ -81,12 +81,12 @@ class ActionIds:
 
 
 @cache
-def action_ids(game: Game[Any]) -> ActionIds:
+def action_ids(game: AnyGame) -> ActionIds:
     """The ids of this game, made once."""
     return ActionIds(game)
 
 
-def blocks_of(game: Game[Any]) -> tuple[Block, ...]:
+def blocks_of(game: AnyGame) -> tuple[Block, ...]:
     """One block for each verb, one after the other."""
     found = [
         Block(verb, action, named_fields(game, action), int in field_kinds(action), 0) for verb, action in actions_of(game)
@@ -95,11 +95,11 @@ def blocks_of(game: Game[Any]) -> tuple[Block, ...]:
     return tuple(block._replace(first=first) for block, first in zip(found, firsts, strict=False))
 
 
-def actions_of(game: Game[Any]) -> list[tuple[str, Any]]:
+def actions_of(game: AnyGame) -> list[tuple[str, Any]]:
     return list(verbs(game).items())
 
 
-def named_fields(game: Game[Any], action: Any) -> tuple[Sequence[str], ...]:
+def named_fields(game: AnyGame, action: Any) -> tuple[Sequence[str], ...]:
     """The names that each field but the amount can take; the amount is the last field."""
     kinds = field_kinds(action)
     if int in kinds[:-1]:

@@ -19,7 +19,7 @@ from typing import Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from trunkline.core.game import Game, Seat
+from trunkline.core.game import AnyGame, Seat
 from trunkline.research.layout import Layout
 
 Row = npt.NDArray[np.float32]
@@ -36,12 +36,12 @@ class Reading(NamedTuple):
 
 
 @cache
-def layout_of(game: Game[Any], players: int) -> Layout:
+def layout_of(game: AnyGame, players: int) -> Layout:
     return Layout(game, players)
 
 
 @cache
-def readings_of(game: Game[Any], players: int) -> tuple[Reading, ...]:
+def readings_of(game: AnyGame, players: int) -> tuple[Reading, ...]:
     """The readings of all seats."""
     return tuple(reading(layout_of(game, players), seat) for seat in range(players))
 
@@ -55,7 +55,7 @@ def reading(layout: Layout, seat: int) -> Reading:
 class Encoder:
     """Encodes views of one game for one number of players. Not to be shared by threads: it keeps its scratch space."""
 
-    def __init__(self, game: Game[Any], players: int) -> None:
+    def __init__(self, game: AnyGame, players: int) -> None:
         self.game, self.players = game, players
         layout = layout_of(game, players)
         self.names: Sequence[str] = tuple(map(layout.name, layout.columns))

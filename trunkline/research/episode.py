@@ -22,7 +22,7 @@ import numpy.typing as npt
 from trunkline.bots.random import with_amount
 from trunkline.core.catalog import check_players, find, start, with_options
 from trunkline.core.errors import BadNotation, Illegal, TrunklineError
-from trunkline.core.game import Game, Seat
+from trunkline.core.game import AnyGame, Seat
 from trunkline.core.notation import read, spell
 from trunkline.core.play import amounts, apply, find_move, legal, rights, why_not
 from trunkline.core.serialize import dump, load
@@ -39,7 +39,7 @@ PENDING = ("amount.id", "amount.lowest", "amount.highest")  # columns: what amou
 class Setting:
     """Which game is played, by how many, and how amounts are chosen."""
 
-    game: Game[Any]
+    game: AnyGame
     players: int
     mode: AmountMode = "steps"
 

@@ -12,7 +12,7 @@ from typing import Annotated, Any, NamedTuple, NewType, Union, get_args, get_ori
 
 from trunkline.core.annotations import Bits, Counts, Of, Omitted, Ragged, Upto
 from trunkline.core.catalog import start
-from trunkline.core.game import By, Game, Seat
+from trunkline.core.game import AnyGame, By, Seat
 from trunkline.core.notation import names_of
 from trunkline.core.serialize import BOX
 
@@ -57,7 +57,7 @@ Context = dict[str, Any]  # names used by the gathering expression
 class Layout:
     """The columns of a game for a number of players. ``gather`` gives the slots of a state."""
 
-    def __init__(self, game: Game[Any], players: int) -> None:
+    def __init__(self, game: AnyGame, players: int) -> None:
         self.game, self.players = game, players
         self.scope: Context = {}
         self.fresh = start(game, players, 0)

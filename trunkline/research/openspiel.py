@@ -19,7 +19,7 @@ import pyspiel
 
 from trunkline.core.catalog import catalog, with_options
 from trunkline.core.errors import BadRecord
-from trunkline.core.game import SPECTATOR, Game, Seat
+from trunkline.core.game import SPECTATOR, AnyGame, Seat
 from trunkline.core.serialize import BOX
 from trunkline.core.state import open_view
 from trunkline.research.amount_modes import checked
@@ -187,7 +187,7 @@ def pending_words(episode: Episode, player: int) -> str:
 class TrunklineGame(pyspiel.Game):  # type: ignore[misc]
     """A game of the catalog with these parameters; there is a subclass for each name, because OpenSpiel registers classes."""
 
-    catalog_game: ClassVar[Game[Any]]
+    catalog_game: ClassVar[AnyGame]
     kind: ClassVar[Any]
 
     def __init__(self, params: Mapping[str, Any] | None = None) -> None:
@@ -210,7 +210,7 @@ class TrunklineGame(pyspiel.Game):  # type: ignore[misc]
         return TrunklineObserver(self.setting, iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False))
 
 
-def defaults(game: Game[Any]) -> Parameters:
+def defaults(game: AnyGame) -> Parameters:
     return Parameters(middle(game.seats), "steps", DEALS, LONGEST, "")
 
 
@@ -227,7 +227,7 @@ def information(setting: Setting, parameters: Parameters) -> Any:
     )
 
 
-def game_type(game: Game[Any]) -> Any:
+def game_type(game: AnyGame) -> Any:
     """How OpenSpiel describes this game."""
     return pyspiel.GameType(
         short_name=PREFIX + game.name.replace("-", "_"),
@@ -248,7 +248,7 @@ def game_type(game: Game[Any]) -> Any:
     )
 
 
-def register_game(game: Game[Any]) -> None:
+def register_game(game: AnyGame) -> None:
     """A class of its own for this name."""
     kind = game_type(game)
     pyspiel.register_game(kind, type(kind.short_name, (TrunklineGame,), {"catalog_game": game, "kind": kind}))

@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 from trunkline.bots.knowledge import Knowledge, knowledge_of
 from trunkline.bots.values import spread
 from trunkline.core.catalog import game_file
-from trunkline.core.game import Game
+from trunkline.core.game import AnyGame
 
 FILE = ("bot", "calibration.toml")  # in the folder of a game
 
@@ -33,7 +33,7 @@ LEAST = 0.05  # a better prospect never counts against a seat, however early
 BY_HAND = Weights(1.0, 0.0, 0.0, 0.0)  # of a game nobody has calibrated: what the bots themselves play by
 
 
-def weights_of(game: Game[Any], players: int) -> Weights:
+def weights_of(game: AnyGame, players: int) -> Weights:
     """As fitted; a variant goes by its game, and what was never fitted by the bots' own spread."""
     found = fitted(game.folder)
     for name in (game.name, game.name.partition("-")[0]):
@@ -43,7 +43,7 @@ def weights_of(game: Game[Any], players: int) -> Weights:
     return BY_HAND
 
 
-def is_calibrated(game: Game[Any], players: int) -> bool:
+def is_calibrated(game: AnyGame, players: int) -> bool:
     return weights_of(game, players) is not BY_HAND
 
 
@@ -54,13 +54,13 @@ def fitted(folder: str) -> dict[str, dict[str, dict[str, float]]]:
     return tomllib.loads(file.read_text(encoding="utf-8")) if file is not None else {}
 
 
-def calibrated(game: Game[Any], players: int) -> Game[Any]:
+def calibrated(game: AnyGame, players: int) -> AnyGame:
     """The same game with bots whose chances are calibrated: every search can be asked about it."""
     return with_weights(game, weights_of(game, players))
 
 
 @lru_cache(maxsize=128)
-def with_weights(game: Game[Any], weights: Weights) -> Game[Any]:
+def with_weights(game: AnyGame, weights: Weights) -> AnyGame:
     known = knowledge_of(game)
     knowledge: Knowledge[Any, Any] = replace(
         known,
@@ -83,7 +83,7 @@ class Leads(NamedTuple):
     lateness: float  # log(1 + rounds left)
 
 
-def leads(game: Game[Any], known: Knowledge[Any, Any], s: Any) -> Leads:
+def leads(game: AnyGame, known: Knowledge[Any, Any], s: Any) -> Leads:
     """Of a position that has come to rest."""
     expected = known.expected_score(s)
     unit = spread(known, s, expected)

@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 from trunkline.bots.knowledge import knowledge_of
 from trunkline.bots.value import dealt, settled
 from trunkline.bots.values import candidates, chances
-from trunkline.core.game import Game, Seat
+from trunkline.core.game import AnyGame, Seat
 from trunkline.core.play import actor, finished
 from trunkline.core.undo_safety import has_secrets
 from trunkline.records.record import Record
@@ -108,7 +108,7 @@ def judged_step(record: Record, number: int, positions: int) -> Step:
 
 
 def best_and_played(
-    game: Game[Any], s: Any, seat: Seat, choices: list[Any], a: Any, positions: int, seed: int
+    game: AnyGame, s: Any, seat: Seat, choices: list[Any], a: Any, positions: int, seed: int
 ) -> tuple[Judged, Judged]:
     """The judge's choice among all, then that against what was played: alone, so that both are looked into equally far."""
     best = compared(game, s, seat, choices, positions, seed)[0]
@@ -140,11 +140,11 @@ def news(record: Record, number: int, seat: Seat) -> Chances:
     return tuple(new - old for new, old in zip(mean(found), expected, strict=True))
 
 
-def tables(game: Game[Any], s: Any, seat: Seat, seed: int) -> Iterator[Any]:
+def tables(game: AnyGame, s: Any, seat: Seat, seed: int) -> Iterator[Any]:
     return islice(dealt(game, game.view(s, seat), seat, seed), DEALS)
 
 
-def rested(fitted: Game[Any], table: Any, a: Any) -> list[float]:
+def rested(fitted: AnyGame, table: Any, a: Any) -> list[float]:
     """The chances after an action at a table that this could be."""
     known = knowledge_of(fitted)
     return chances(known, settled(fitted, known, table, a))

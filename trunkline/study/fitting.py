@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 from itertools import islice
 from math import exp, log
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from trunkline.bots.knowledge import knowledge_of
 from trunkline.bots.value import DEALS, dealt
-from trunkline.core.game import Game
+from trunkline.core.game import AnyGame
 from trunkline.study.calibration import BY_HAND, Leads, Weights, leads
 from trunkline.study.positions import Sample
 
@@ -24,7 +24,7 @@ class Observation(NamedTuple):
     result: Sequence[float]
 
 
-def observed(game: Game[Any], sample: Sample, seed: int) -> Observation:
+def observed(game: AnyGame, sample: Sample, seed: int) -> Observation:
     """The position as its seat sees it, averaged over the tables it could be."""
     known, found = knowledge_of(game), []
     for table in islice(dealt(game, game.view(sample.s, sample.seat), sample.seat, seed), DEALS):

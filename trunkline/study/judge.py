@@ -18,7 +18,7 @@ from trunkline.bots.search import CandidateLine, compared_lines, enough_of, garb
 from trunkline.bots.thought import Budget
 from trunkline.bots.value import DEALS, dealt
 from trunkline.bots.values import candidates, chances
-from trunkline.core.game import SPECTATOR, Game, Seat
+from trunkline.core.game import SPECTATOR, AnyGame, Seat
 from trunkline.core.play import deciding
 from trunkline.study.calibration import calibrated
 
@@ -42,7 +42,7 @@ class Verdict(NamedTuple):
     candidates: tuple[Judged, ...]
 
 
-def judge(game: Game[Any], s: Any, seat: Seat | None = None, positions: int = POSITIONS, seed: int = 0) -> Verdict:
+def judge(game: AnyGame, s: Any, seat: Seat | None = None, positions: int = POSITIONS, seed: int = 0) -> Verdict:
     """Judge a position as this seat sees it, or the seat that is to decide. A view of that seat does as well as the state."""
     asked = seat if seat is not None else decider(game, s)
     actions = candidates(game, game.view(s, asked), asked) if asked in deciding(game, s) else []
@@ -53,13 +53,13 @@ def judge(game: Game[Any], s: Any, seat: Seat | None = None, positions: int = PO
     return Verdict(asked, found[0].chances, found)
 
 
-def decider(game: Game[Any], s: Any) -> Seat:
+def decider(game: AnyGame, s: Any) -> Seat:
     """The first of those who are asked; nobody, once the game is over."""
     asked = deciding(game, s)
     return asked[0] if asked else SPECTATOR
 
 
-def chances_at(game: Game[Any], s: Any, seat: Seat, seed: int = 0) -> tuple[float, ...]:
+def chances_at(game: AnyGame, s: Any, seat: Seat, seed: int = 0) -> tuple[float, ...]:
     """By seat, without a search: the calibrated evaluation of the position, averaged over tables it could be.
 
     At the end of the game this is the result, a victory shared by equals.
@@ -74,7 +74,7 @@ def chances_at(game: Game[Any], s: Any, seat: Seat, seed: int = 0) -> tuple[floa
     return mean(found)
 
 
-def compared(game: Game[Any], s: Any, seat: Seat, actions: list[Any], positions: int, seed: int) -> tuple[Judged, ...]:
+def compared(game: AnyGame, s: Any, seat: Seat, actions: list[Any], positions: int, seed: int) -> tuple[Judged, ...]:
     """These actions of a seat, best first for it, all with the same budget: at least one position each."""
     fitted = calibrated(game, len(game.score(s)))
     with garbage_collection_disabled():

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from trunkline.bots.levels import LEVELS
 from trunkline.bots.thought import Budget
 from trunkline.core.catalog import start
-from trunkline.core.game import Game, Seat
+from trunkline.core.game import AnyGame, Seat
 from trunkline.core.play import apply
 from trunkline.core.state import copy
 from trunkline.study.measures import victory
@@ -26,21 +26,21 @@ class Sample(NamedTuple):
     result: tuple[float, ...]
 
 
-def samples(game: Game[Any], players: Sequence[int], number: int, first_seed: int) -> Iterator[Sample]:
+def samples(game: AnyGame, players: Sequence[int], number: int, first_seed: int) -> Iterator[Sample]:
     """So many, equally often of each number of players; games of the same seeds give the same."""
     found = {n: of_games(game, n, first_seed) for n in players}
     for k in range(number):
         yield next(found[players[k % len(players)]])
 
 
-def of_games(game: Game[Any], players: int, seed: int) -> Iterator[Sample]:
+def of_games(game: AnyGame, players: int, seed: int) -> Iterator[Sample]:
     """Some positions of one game after the other, without end."""
     while True:
         yield from of_game(game, players, seed)
         seed += 1
 
 
-def of_game(game: Game[Any], players: int, seed: int) -> list[Sample]:
+def of_game(game: AnyGame, players: int, seed: int) -> list[Sample]:
     dice = Random(f"{game.name} {players} {seed}")
     s, before = start(game, players, seed), []
     plays = LEVELS[PLAYING[seed % len(PLAYING)]]

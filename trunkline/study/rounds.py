@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from trunkline.core.game import Game
+from trunkline.core.game import AnyGame
 from trunkline.present.default import presentation_of
 from trunkline.present.message import CompanyRef, Money, Panel
 from trunkline.records.record import Record
@@ -77,7 +77,7 @@ def earned(record: Record, found: Sequence[Round]) -> dict[str, list[int]]:
     return gains
 
 
-def companies(game: Game[Any], s: Any) -> Panel | None:
+def companies(game: AnyGame, s: Any) -> Panel | None:
     return next((panel for panel in presentation_of(game).panels(s) if panel.name == "companies" and panel.rows), None)
 
 

@@ -1,9 +1,8 @@
 """Fit the judge to games of one kind, and try it on others; the file of a game's weights says how it came about."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
 
-from trunkline.core.game import Game
+from trunkline.core.game import AnyGame
 from trunkline.study.calibration import Weights
 from trunkline.study.fitting import Observation, fit, observed
 from trunkline.study.judge import POSITIONS, judge
@@ -13,14 +12,14 @@ from trunkline.study.positions import A_GAME, PLAYING, TO_FIT, TO_TRY, samples
 SEEDS = 100_000  # kept apart for each seed of the command
 
 
-def forecasts(game: Game[Any], players: Sequence[int], number: int, seed: int) -> Iterator[Forecast]:
+def forecasts(game: AnyGame, players: Sequence[int], number: int, seed: int) -> Iterator[Forecast]:
     """What the judge says of positions that it was not fitted to, one after the other."""
     for n, sample in enumerate(samples(game, players, number, TO_TRY + seed * SEEDS)):
         verdict = judge(game, sample.s, sample.seat, POSITIONS, n)
         yield Forecast(sample.players, verdict.chances, victory(game.score(sample.s)), sample.result)
 
 
-def observations(game: Game[Any], players: Sequence[int], number: int, seed: int) -> Iterator[tuple[int, Observation]]:
+def observations(game: AnyGame, players: Sequence[int], number: int, seed: int) -> Iterator[tuple[int, Observation]]:
     """With the number of players; from games that are never used to try the judge."""
     for n, sample in enumerate(samples(game, players, number, TO_FIT + seed * SEEDS)):
         yield sample.players, observed(game, sample, n)
@@ -31,7 +30,7 @@ def fitted_weights(found: Sequence[tuple[int, Observation]]) -> dict[int, Weight
     return {n: fit([one for players, one in found if players == n]) for n in sorted({players for players, _ in found})}
 
 
-def weights_text(game: Game[Any], weights: Mapping[int, Weights], positions: int, seed: int) -> str:
+def weights_text(game: AnyGame, weights: Mapping[int, Weights], positions: int, seed: int) -> str:
     """As it stands in the game's folder, and where it is from."""
     lines = [
         f"# What the bots' evaluation of {game.title} is worth as a chance: see trunkline/study/calibration.py.",

@@ -1,8 +1,6 @@
 """What a study says, in the reader's language: its own words, then those of the game and of the pages."""
 
-from typing import Any
-
-from trunkline.core.game import Game
+from trunkline.core.game import AnyGame
 from trunkline.present.to_text import Translate
 from trunkline.present.translations import texts
 from trunkline.present.translations import translator as shared_translator
@@ -11,7 +9,7 @@ ENGLISH = "en"
 FOLDER = "trunkline.study"
 
 
-def translator(language: str, game: Game[Any] | None = None) -> Translate:
+def translator(language: str, game: AnyGame | None = None) -> Translate:
     if language == ENGLISH:
         return str
     own, others = texts(language, FOLDER), shared_translator(language, game)

@@ -12,10 +12,9 @@ pytest, and Hypothesis for random sequences of moves, are imported when a suite 
 
 from collections.abc import Callable
 from importlib.util import find_spec
-from typing import Any
 
 from trunkline.core.errors import TrunklineError
-from trunkline.core.game import Game
+from trunkline.core.game import AnyGame
 
 __all__ = ["MissingPackage", "conformance"]
 
@@ -26,7 +25,7 @@ class MissingPackage(TrunklineError):
     """The suite needs a package that Trunkline itself does not."""
 
 
-def conformance(game: Game[Any]) -> Callable[..., None]:
+def conformance(game: AnyGame) -> Callable[..., None]:
     """A test function for pytest: one test for each law and number of players."""
     if find_spec("pytest") is None:
         raise MissingPackage("trunkline.testing needs pytest: pip install pytest hypothesis")

@@ -1,9 +1,9 @@
 """Play random games and note which laws are broken, where, and after which actions."""
 
 from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from trunkline.core.game import Game
+from trunkline.core.game import AnyGame
 from trunkline.testing.laws import IN_EVERY_POSITION, NOW_AND_THEN, nothing_is_made_or_lost
 from trunkline.testing.walk import Visit, walk
 
@@ -20,7 +20,7 @@ class Examined(NamedTuple):
     failures: dict[str, Exception]
 
 
-def examine(game: Game[Any], players: int, seed: int, every: int, deeply_every: int) -> Examined:
+def examine(game: AnyGame, players: int, seed: int, every: int, deeply_every: int) -> Examined:
     """One random game. All laws are tried every ``every`` actions, those that try each action every ``deeply_every``."""
     failures: dict[str, Exception] = {}
     number = 0
@@ -59,7 +59,7 @@ def words(law: Callable[..., None]) -> str:
     return law.__name__.replace("_", " ")
 
 
-def check_walk(game: Game[Any], players: int, seed: int, every: int, deeply_every: int) -> int:
+def check_walk(game: AnyGame, players: int, seed: int, every: int, deeply_every: int) -> int:
     """The same, raising the first failure; gives the length of the game."""
     length, failures = examine(game, players, seed, every, deeply_every)
     for failure in failures.values():

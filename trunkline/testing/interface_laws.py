@@ -1,13 +1,12 @@
 """What players and bots need: a game is found, its rules can be read, it can be told and shown, bots play it to its end."""
 
 from collections.abc import Iterator
-from typing import Any
 
 from trunkline.bots.levels import LEVELS
 from trunkline.bots.match import Pairing, play_match
 from trunkline.bots.thought import Budget
 from trunkline.core.catalog import find
-from trunkline.core.game import SPECTATOR, Game, Seat
+from trunkline.core.game import SPECTATOR, AnyGame, Seat
 from trunkline.core.notation import read, spell
 from trunkline.core.play import options
 from trunkline.present.default import presentation_of
@@ -17,13 +16,13 @@ from trunkline.testing.walk import Visit, sections, walk
 POSITIONS = 4  # that L3 looks at for a move: enough to run all of its code
 
 
-def the_catalog_finds_it(game: Game[Any]) -> None:
+def the_catalog_finds_it(game: AnyGame) -> None:
     """The entry point is there, its name is the game's, and the package has been installed."""
     found = find(game.name, game.version)
     assert found is game, f"find({game.name!r}) gives another game; is this the package that is installed?"
 
 
-def its_rules_can_be_read(game: Game[Any]) -> None:
+def its_rules_can_be_read(game: AnyGame) -> None:
     known = sections(game)
     assert known, f"{game.folder or game.name} has no RULES.md with numbered rules such as **§2.1**"
     for rule in (game.out_of_turn_rule, game.over):
@@ -33,7 +32,7 @@ def its_rules_can_be_read(game: Game[Any]) -> None:
 OF_GAMES = [the_catalog_finds_it, its_rules_can_be_read]
 
 
-def it_can_be_told_and_shown(game: Game[Any], players: int, seed: int) -> None:
+def it_can_be_told_and_shown(game: AnyGame, players: int, seed: int) -> None:
     """To each player and to spectators, from what they may see, in every position of a game."""
     for before, after in zip(walk(game, players, seed), after_first(game, players, seed), strict=False):
         for seat in (SPECTATOR, *map(Seat, range(players))):
@@ -41,7 +40,7 @@ def it_can_be_told_and_shown(game: Game[Any], players: int, seed: int) -> None:
         tell(before, after)
 
 
-def after_first(game: Game[Any], players: int, seed: int) -> Iterator[Visit]:
+def after_first(game: AnyGame, players: int, seed: int) -> Iterator[Visit]:
     second = walk(game, players, seed)
     next(second)
     return second
@@ -72,7 +71,7 @@ def tell(before: Visit, after: Visit) -> None:
     assert silent or any(to_text(line.said, str) for line in lines), f"{spell(game, a)} leaves no line in the log"
 
 
-def bots_of_every_level_play_to_the_end(game: Game[Any], players: int, seed: int) -> None:
+def bots_of_every_level_play_to_the_end(game: AnyGame, players: int, seed: int) -> None:
     levels = [*LEVELS]
     seats = tuple(levels[(n + seed) % len(levels)] for n in range(players))
     _, record = play_match(Pairing(game, seats, seed, Budget(positions=POSITIONS)))

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from trunkline.bots.random import pick, with_amount
 from trunkline.core.catalog import start, with_options
 from trunkline.core.errors import Illegal, UnknownGame
-from trunkline.core.game import SPECTATOR, Game, Seat
+from trunkline.core.game import SPECTATOR, AnyGame, Seat
 from trunkline.core.notation import field_kinds, read, spell, verbs
 from trunkline.core.play import amounts, apply, legal, options, rights, why_not, why_not_by
 from trunkline.core.serialize import dump, load
@@ -56,12 +56,12 @@ def whatever_the_judge_accepts_is_offered(visit: Visit) -> None:
             assert spell(game, at_its_smallest(game, s, a)) in offered, f"{spell(game, a)} is accepted but not offered"
 
 
-def at_its_smallest(game: Game[Any], s: Any, a: Any) -> Any:
+def at_its_smallest(game: AnyGame, s: Any, a: Any) -> Any:
     choices = amounts(game, s, a)
     return a if choices is None else with_amount(a, choices[0])
 
 
-def spelled(game: Game[Any], actions: list[Any]) -> list[str]:
+def spelled(game: AnyGame, actions: list[Any]) -> list[str]:
     """Compare spellings: a failure then shows the words of the notation."""
     return [spell(game, a) for a in actions]
 
@@ -139,7 +139,7 @@ def an_illegal_action_changes_nothing(visit: Visit) -> None:
     assert dump(s) == before, "a refused action changed the position"
 
 
-def refusal_of(game: Game[Any], s: Any, a: Any) -> Illegal:
+def refusal_of(game: AnyGame, s: Any, a: Any) -> Illegal:
     """How ``apply`` refuses an illegal action."""
     try:
         apply(game, s, a)
@@ -267,12 +267,12 @@ NOW_AND_THEN: list[Callable[[Visit], None]] = [  # these try every imaginable ac
 # -- of whole games --------------------------------------------------------------------------------------
 
 
-def equal_seeds_give_equal_games(game: Game[Any], players: int, seed: int) -> None:
+def equal_seeds_give_equal_games(game: AnyGame, players: int, seed: int) -> None:
     for one, other in zip(walk(game, players, seed), walk(game, players, seed), strict=True):
         assert one.s == other.s
 
 
-def a_record_replays_to_the_same_end(game: Game[Any], players: int, seed: int) -> None:
+def a_record_replays_to_the_same_end(game: AnyGame, players: int, seed: int) -> None:
     record = begin(game, players, seed, [f"Player {n}" for n in range(players)], "2026-11-15")
     chance = Random(seed)
     while record.now.agenda:
@@ -283,7 +283,7 @@ def a_record_replays_to_the_same_end(game: Game[Any], players: int, seed: int) -
     assert write(again) == write(record)
 
 
-def the_score_is_final_once_the_game_is_over(game: Game[Any], players: int, seed: int) -> None:
+def the_score_is_final_once_the_game_is_over(game: AnyGame, players: int, seed: int) -> None:
     *_, last = walk(game, players, seed)
     final = game.score(last.s)
     assert len(final) == players
@@ -292,11 +292,11 @@ def the_score_is_final_once_the_game_is_over(game: Game[Any], players: int, seed
     assert game.score(last.s) == final
 
 
-def a_game_starts_alike_for_everybody_but_its_seed(game: Game[Any], players: int, seed: int) -> None:
+def a_game_starts_alike_for_everybody_but_its_seed(game: AnyGame, players: int, seed: int) -> None:
     assert start(game, players, seed) == start(game, players, seed)
 
 
-def a_game_crosses_to_another_process(game: Game[Any], players: int, seed: int) -> None:
+def a_game_crosses_to_another_process(game: AnyGame, players: int, seed: int) -> None:
     """A game is made of values and plain functions, so that bots and playouts can think elsewhere."""
     try:
         there = pickle.loads(pickle.dumps(game))
@@ -305,7 +305,7 @@ def a_game_crosses_to_another_process(game: Game[Any], players: int, seed: int) 
     assert dump(start(there, players, seed)) == dump(start(game, players, seed))
 
 
-def spelling_and_reading_are_inverse(game: Game[Any], players: int, seed: int) -> None:
+def spelling_and_reading_are_inverse(game: AnyGame, players: int, seed: int) -> None:
     """Names and numbers of actions do not depend on the position, so one visit tells all."""
     for a in imaginable(next(walk(game, players, seed))):
         words = spell(game, a)
@@ -314,7 +314,7 @@ def spelling_and_reading_are_inverse(game: Game[Any], players: int, seed: int) -
         assert spell(game, read(game, words)) == words
 
 
-OF_WHOLE_GAMES: list[Callable[[Game[Any], int, int], None]] = [
+OF_WHOLE_GAMES: list[Callable[[AnyGame, int, int], None]] = [
     equal_seeds_give_equal_games,
     the_score_is_final_once_the_game_is_over,
     a_game_starts_alike_for_everybody_but_its_seed,
@@ -326,7 +326,7 @@ OF_WHOLE_GAMES: list[Callable[[Game[Any], int, int], None]] = [
 # -- of options ------------------------------------------------------------------------------------------
 
 
-def every_value_that_an_option_lists_can_be_chosen_and_no_other(game: Game[Any], name: str) -> None:
+def every_value_that_an_option_lists_can_be_chosen_and_no_other(game: AnyGame, name: str) -> None:
     values = game.options[name].values
     listed = values if isinstance(values, tuple) else (values[0], values[-1])
     for value in map(str, listed):
@@ -337,7 +337,7 @@ def every_value_that_an_option_lists_can_be_chosen_and_no_other(game: Game[Any],
         assert not chosen(game, name, wrong), f"{name}={wrong} is accepted"
 
 
-def chosen(game: Game[Any], name: str, value: str) -> bool:
+def chosen(game: AnyGame, name: str, value: str) -> bool:
     try:
         with_options(game, {name: value})
     except UnknownGame:
@@ -345,7 +345,7 @@ def chosen(game: Game[Any], name: str, value: str) -> bool:
     return True
 
 
-def the_default_of_an_option_is_the_game_as_it_is(game: Game[Any], name: str) -> None:
+def the_default_of_an_option_is_the_game_as_it_is(game: AnyGame, name: str) -> None:
     option = game.options[name]
     for value in filter(None, (option.default, option.suggested)):
         assert value in map(str, option.values)
@@ -353,7 +353,7 @@ def the_default_of_an_option_is_the_game_as_it_is(game: Game[Any], name: str) ->
         assert dump(start(with_options(game, {name: option.default}), players, 5)) == dump(start(game, players, 5))
 
 
-OF_OPTIONS: list[Callable[[Game[Any], str], None]] = [
+OF_OPTIONS: list[Callable[[AnyGame, str], None]] = [
     every_value_that_an_option_lists_can_be_chosen_and_no_other,
     the_default_of_an_option_is_the_game_as_it_is,
 ]

@@ -2,14 +2,13 @@
 
 import json
 from random import Random
-from typing import Any
 
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule, run_state_machine_as_test
 
 from trunkline.bots.random import with_amount
-from trunkline.core.game import Game
+from trunkline.core.game import AnyGame
 from trunkline.core.notation import read, spell
 from trunkline.core.play import amounts, legal, why_not
 from trunkline.core.serialize import dump, load
@@ -23,12 +22,12 @@ QUIETLY = settings(
 )
 
 
-def any_mixture_of_moves_keeps_the_table_sound(game: Game[Any]) -> None:
+def any_mixture_of_moves_keeps_the_table_sound(game: AnyGame) -> None:
     """Hypothesis searches for a sequence that breaks the table, and shortens what it finds."""
     run_state_machine_as_test(machine(game), settings=QUIETLY)
 
 
-def machine(game: Game[Any]) -> type[RuleBasedStateMachine]:
+def machine(game: AnyGame) -> type[RuleBasedStateMachine]:
     """A state machine that plays this game."""
 
     class Playing(RuleBasedStateMachine):

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from trunkline.bots.random import pick
 from trunkline.core.catalog import rules_text, start
-from trunkline.core.game import Game, Seat
+from trunkline.core.game import AnyGame, Seat
 from trunkline.core.notation import field_kinds, names_of, spell, verbs
 from trunkline.core.play import apply, options
 
@@ -18,7 +18,7 @@ ALL = 1500  # try every action up to this many, sample beyond
 class Visit(NamedTuple):
     """A position of a random game, before its next action."""
 
-    game: Game[Any]
+    game: AnyGame
     players: int
     s: Any
     number: int
@@ -27,7 +27,7 @@ class Visit(NamedTuple):
     played: Sequence[str] = ()  # the actions so far, spelled
 
 
-def walk(game: Game[Any], players: int, seed: int) -> Iterator[Visit]:
+def walk(game: AnyGame, players: int, seed: int) -> Iterator[Visit]:
     """Every position of one random game, the final one included."""
     chance = Random(f"{game.name} {players} {seed}")
     s = start(game, players, seed)
@@ -44,7 +44,7 @@ def walk(game: Game[Any], players: int, seed: int) -> Iterator[Visit]:
     raise AssertionError("every game ends")
 
 
-def any_seat_that_can_act(game: Game[Any], s: Any, players: int, chance: Random) -> Seat:
+def any_seat_that_can_act(game: AnyGame, s: Any, players: int, chance: Random) -> Seat:
     """Mostly the seat to move; now and then somebody uses a right."""
     turn = game.turn(s)
     assert turn is not None, "a game that goes on has a seat to move"
@@ -73,6 +73,6 @@ def argument_range(visit: Visit, kind: Any) -> range:
     return range(visit.players if kind is Seat else len(names_of(visit.game, kind)))
 
 
-def sections(game: Game[Any]) -> set[str]:
+def sections(game: AnyGame) -> set[str]:
     """The numbered rules of a game's book: paragraphs that begin with ``**§2.1**``."""
     return set(re.findall(r"^\*\*(§[\d.]+)\*\*", rules_text(game), re.MULTILINE))

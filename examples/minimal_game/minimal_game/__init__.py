@@ -7,7 +7,7 @@ from typing import Annotated, NewType
 from trunkline.core.game import By, Game, Rule, Seat
 from trunkline.core.state import open_redeal, open_view
 from trunkline.toolkit.auction import Auction, opened
-from trunkline.toolkit.bidding import BidRules, bidding, current_auction
+from trunkline.toolkit.bidding import Bid, BidRules, Pass, bidding, current_auction
 from trunkline.toolkit.dice import seeded, shuffle
 from trunkline.toolkit.seats import clockwise
 
@@ -83,7 +83,7 @@ def invariants(s: State) -> Mapping[str, int]:
     return {"money": sum(s.cash) + s.bank, "shares": shares}
 
 
-GAME = Game(
+GAME: Game[State, Bid | Pass] = Game(
     name="minimal_game",
     title="Minimal Game",
     version=1,

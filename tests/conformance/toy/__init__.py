@@ -225,7 +225,9 @@ def score(s: State) -> list[int]:
     return s.pennies[:]
 
 
-TOY = Game(
+Action = Draw | Lay | Offer | Match | LetGo | Pledge
+
+TOY: Game[State, Action] = Game(
     name="penny_line",
     title="Penny Line",
     version=1,

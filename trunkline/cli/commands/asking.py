@@ -6,13 +6,13 @@ import sys
 from dataclasses import replace
 from os import pathsep
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, NoReturn
+from typing import TYPE_CHECKING, Annotated, NoReturn
 
 import typer
 
 if TYPE_CHECKING:
     from trunkline.core.errors import TrunklineError
-    from trunkline.core.game import Game
+    from trunkline.core.game import AnyGame
     from trunkline.core.message import Message
     from trunkline.records.reading import Reading
     from trunkline.records.record import Record
@@ -74,14 +74,14 @@ def counted(count: int, thing: str) -> str:
     return f"{count} {thing if count == 1 else PLURALS.get(thing, f'{thing}s')}"
 
 
-def game_called(name: str, chosen: list[str], board: Path | None = None) -> "Game[Any]":
+def game_called(name: str, chosen: list[str], board: Path | None = None) -> "AnyGame":
     from trunkline.core.catalog import find, with_options
     from trunkline.records.text import read_options
 
     return with_options(with_board(find(name), board), read_options(" ".join(chosen)))
 
 
-def with_board(game: "Game[Any]", board: Path | None) -> "Game[Any]":
+def with_board(game: "AnyGame", board: Path | None) -> "AnyGame":
     from trunkline.core.catalog import on_board
     from trunkline.toolkit.box import read_file
 

@@ -32,7 +32,7 @@ def print_board(game: BoardGame = "") -> None:
     print(boards_of(game).own(), end="")
 
 
-def boards_of(name: str) -> "CustomBoards[Any]":
+def boards_of(name: str) -> "CustomBoards[Any, Any]":
     """Of the game called so; without a name, of the first that has any."""
     from trunkline.core.catalog import catalog, find
 

@@ -11,7 +11,7 @@ from trunkline.cli.commands.files import write_file
 from trunkline.cli.commands.language import say, translator
 
 if TYPE_CHECKING:
-    from trunkline.core.game import Game
+    from trunkline.core.game import AnyGame
     from trunkline.present.drawing import Drawing
 
 
@@ -55,7 +55,7 @@ def draw(
     print(say("The board is in {file}.", file=file))
 
 
-def drawn(game: "Game[Any]", drawing: "Drawing[Any, Any]", s: Any, names: Sequence[str]) -> str:
+def drawn(game: "AnyGame", drawing: "Drawing[Any, Any]", s: Any, names: Sequence[str]) -> str:
     """The sheet with its words in the chosen language."""
     from trunkline.present.to_text import text_renderer
 

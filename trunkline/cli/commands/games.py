@@ -1,6 +1,6 @@
 """trunkline games"""
 
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -10,7 +10,7 @@ from trunkline.cli.commands.language import say, translator
 if TYPE_CHECKING:
     from rich.console import Console
 
-    from trunkline.core.game import Game
+    from trunkline.core.game import AnyGame
 
 
 def games(
@@ -36,12 +36,12 @@ def games(
         warn(fault)
 
 
-def show_game(console: "Console", game: "Game[Any]") -> None:
+def show_game(console: "Console", game: "AnyGame") -> None:
     holes = {"game": game.title, "least": game.seats.start, "most": game.seats.stop - 1}
     console.print(f"[bold]{game.name}[/]  {say('{game}, {least} to {most} players', **holes)}", highlight=False)
 
 
-def show_option(console: "Console", game: "Game[Any]", name: str) -> None:
+def show_option(console: "Console", game: "AnyGame", name: str) -> None:
     """``--option first-bidder=VALUE``, what it does, its values, and which of them holds unless one is given."""
     option = game.options[name]
     console.print(f"  --option {name}={say('VALUE')}  {translator(game)(option.help)}", highlight=False)

@@ -15,7 +15,7 @@ from trunkline.cli.commands.language import language, say, translator
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from trunkline.core.game import Game
+    from trunkline.core.game import AnyGame
     from trunkline.study.judge import Verdict
     from trunkline.study.measures import Figures, Forecast
 
@@ -83,7 +83,7 @@ def judge_position(
     show_verdict(chosen, s, names, verdict, as_json)
 
 
-def show_verdict(game: "Game[Any]", s: Any, names: list[str], verdict: "Verdict", as_json: bool) -> None:
+def show_verdict(game: "AnyGame", s: Any, names: list[str], verdict: "Verdict", as_json: bool) -> None:
     from rich.console import Console
 
     from trunkline.cli.terminal.judge import verdict_table
@@ -97,7 +97,7 @@ def show_verdict(game: "Game[Any]", s: Any, names: list[str], verdict: "Verdict"
         print(json.dumps(verdict_report(game, verdict)))
 
 
-def verdict_report(game: "Game[Any]", verdict: "Verdict") -> dict[str, Any]:
+def verdict_report(game: "AnyGame", verdict: "Verdict") -> dict[str, Any]:
     from trunkline.core.notation import spell
     from trunkline.study.calibration import is_calibrated
 
@@ -153,7 +153,7 @@ def calibrate(
     try_judge(chosen, counts, positions, seed, output, as_json)
 
 
-def fit_weights(game: "Game[Any]", counts: "Sequence[int]", positions: int, seed: int, file: Path) -> None:
+def fit_weights(game: "AnyGame", counts: "Sequence[int]", positions: int, seed: int, file: Path) -> None:
     from trunkline.cli.terminal.progress import tracked
     from trunkline.study.trial import fitted_weights, observations, weights_text
 
@@ -162,9 +162,7 @@ def fit_weights(game: "Game[Any]", counts: "Sequence[int]", positions: int, seed
     print(say("The weights are in {file}.", file=file))
 
 
-def try_judge(
-    game: "Game[Any]", counts: "Sequence[int]", positions: int, seed: int, output: Path | None, as_json: bool
-) -> None:
+def try_judge(game: "AnyGame", counts: "Sequence[int]", positions: int, seed: int, output: Path | None, as_json: bool) -> None:
     from rich.console import Console
 
     from trunkline.cli.terminal.judge import calibration_table
@@ -181,7 +179,7 @@ def try_judge(
         print(json.dumps(calibration_report(game, figures(found), by_players)))
 
 
-def draw_reliability(game: "Game[Any]", found: "Sequence[Forecast]", file: Path) -> None:
+def draw_reliability(game: "AnyGame", found: "Sequence[Forecast]", file: Path) -> None:
     from trunkline.study.measures import bins
     from trunkline.study.page.reliability import diagram
     from trunkline.study.words import translator as study_translator
@@ -190,7 +188,7 @@ def draw_reliability(game: "Game[Any]", found: "Sequence[Forecast]", file: Path)
     write_file(file, diagram(heading, bins(found), study_translator(language())))
 
 
-def calibration_report(game: "Game[Any]", all: "Figures", by_players: "dict[int, Figures]") -> dict[str, Any]:
+def calibration_report(game: "AnyGame", all: "Figures", by_players: "dict[int, Figures]") -> dict[str, Any]:
     return {"game": game.name, **rounded(all), "players": {str(n): rounded(one) for n, one in by_players.items()}}
 
 

@@ -3,12 +3,12 @@
 import os
 from collections.abc import Sequence
 from contextvars import ContextVar
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from trunkline.core.errors import TrunklineError
 
 if TYPE_CHECKING:
-    from trunkline.core.game import Game
+    from trunkline.core.game import AnyGame
     from trunkline.present.to_text import Translate
 
 ENGLISH = "en"
@@ -53,7 +53,7 @@ def choose(code: str) -> None:
     chosen.set(code)
 
 
-def translator(game: "Game[Any] | None" = None) -> "Translate":
+def translator(game: "AnyGame | None" = None) -> "Translate":
     """From English to the chosen language: the words of the terminal, then those of the game and of the server."""
     if language() == ENGLISH:
         return str

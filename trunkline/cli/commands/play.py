@@ -1,7 +1,7 @@
 """trunkline play"""
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
+from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 import typer
 
@@ -10,7 +10,7 @@ from trunkline.cli.commands.language import language, translator
 
 if TYPE_CHECKING:
     from trunkline.cli.terminal.session import Session
-    from trunkline.core.game import Game
+    from trunkline.core.game import AnyGame
     from trunkline.records.reading import Reading
     from trunkline.records.record import Record
 
@@ -119,7 +119,7 @@ def people(names: str) -> list[str]:
 # -- a new game ------------------------------------------------------------------------------------------
 
 
-def fresh_record(game: "Game[Any]", seats: str, seed: int | None, name: str) -> "Record":
+def fresh_record(game: "AnyGame", seats: str, seed: int | None, name: str) -> "Record":
     from datetime import date
     from secrets import randbelow
 

@@ -12,7 +12,7 @@ from trunkline.cli.commands.language import every_translator, say
 
 if TYPE_CHECKING:
     from trunkline.capabilities.route_finder import RouteFinder, Timetable
-    from trunkline.core.game import Game
+    from trunkline.core.game import AnyGame
 
 SIZE = (1180, 950)  # of the picture
 
@@ -43,7 +43,7 @@ def routes(
         draw(svg, played.game, s, company, found.trains)
 
 
-def draw(file: Path, game: "Game[Any]", s: Any, company: str, trains: list[str]) -> None:
+def draw(file: Path, game: "AnyGame", s: Any, company: str, trains: list[str]) -> None:
     from trunkline.present.default import drawing_of
     from trunkline.present.svg.sheet import document
 
@@ -55,7 +55,7 @@ def draw(file: Path, game: "Game[Any]", s: Any, company: str, trains: list[str])
     print(say("The routes are in {file}.", file=file))
 
 
-def finder_of(game: "Game[Any]") -> "RouteFinder[Any]":
+def finder_of(game: "AnyGame") -> "RouteFinder[Any]":
     if game.routes is None:
         fail("{game} has no routes", game=game.title)
     return game.routes()

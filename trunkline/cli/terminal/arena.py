@@ -15,11 +15,11 @@ from trunkline.bots.match import Outcome, pairings
 from trunkline.bots.thought import Budget, thinking
 from trunkline.cli.terminal.progress import tracked
 from trunkline.core.catalog import start
-from trunkline.core.game import Game
+from trunkline.core.game import AnyGame
 
 
 def contest(
-    game: Game[Any], seats: Sequence[str], games: int, seed: int, budget: Budget, jobs: int, folder: Path | None
+    game: AnyGame, seats: Sequence[str], games: int, seed: int, budget: Budget, jobs: int, folder: Path | None
 ) -> list[Outcome]:
     """Play and show how it goes on standard error; if it is stopped, what is finished by then."""
     start(game, len(seats), seed)  # refuses an impossible table before anything is shown

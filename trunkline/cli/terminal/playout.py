@@ -10,10 +10,10 @@ from rich.table import Table
 
 from trunkline.bots.playout import Played, playouts
 from trunkline.core.catalog import start
-from trunkline.core.game import Game
+from trunkline.core.game import AnyGame
 
 
-def play_many(game: Game[Any], players: int, seeds: range, jobs: int) -> dict[str, Any]:
+def play_many(game: AnyGame, players: int, seeds: range, jobs: int) -> dict[str, Any]:
     """Play, show how it goes on standard error, and sum up."""
     start(game, players, seeds.start)  # refuses an impossible table before anything is shown
     began = perf_counter()
@@ -21,7 +21,7 @@ def play_many(game: Game[Any], players: int, seeds: range, jobs: int) -> dict[st
     return figures(game, players, played, perf_counter() - began)
 
 
-def with_progress(game: Game[Any], players: int, seeds: range, jobs: int) -> list[Played]:
+def with_progress(game: AnyGame, players: int, seeds: range, jobs: int) -> list[Played]:
     bar = Progress(
         TextColumn(game.title),
         BarColumn(),
@@ -34,7 +34,7 @@ def with_progress(game: Game[Any], players: int, seeds: range, jobs: int) -> lis
         return list(bar.track(playouts(game, players, seeds, jobs), total=len(seeds)))
 
 
-def figures(game: Game[Any], players: int, played: list[Played], seconds: float) -> dict[str, Any]:
+def figures(game: AnyGame, players: int, played: list[Played], seconds: float) -> dict[str, Any]:
     actions = sum(one.actions for one in played)
     lengths = [one.actions for one in played]
     return {

@@ -1,17 +1,16 @@
 """Finding a passage in a game's numbered rules."""
 
 import re
-from typing import Any
 
 from trunkline.core.catalog import rules_text
 from trunkline.core.errors import BadNotation
-from trunkline.core.game import Game
+from trunkline.core.game import AnyGame
 
 CHAPTERS = re.compile(r"^## §(\S+).*?(?=^## |\Z)", re.MULTILINE | re.DOTALL)
 RULES = re.compile(r"^\*\*§(\S+)\*\*.*?(?=^\*\*§|^## |\Z)", re.MULTILINE | re.DOTALL)
 
 
-def rules_about(game: Game[Any], section: str, language: str = "en") -> str:
+def rules_about(game: AnyGame, section: str, language: str = "en") -> str:
     """Find all rules, the chapters of a number (``6`` or ``6.4``), or the rules of a section (``6.4.2`` or ``6.4.2.3``)."""
     text, wanted = rules_text(game, language), section.removeprefix("§").strip().rstrip(".")
     if not wanted:

@@ -11,7 +11,7 @@ from rich.text import Text
 
 from trunkline.bots.levels import NAMES
 from trunkline.cli.terminal.show import TerminalContext, panel_table, said, told
-from trunkline.core.game import Game, Seat
+from trunkline.core.game import AnyGame, Seat
 from trunkline.core.message import Message
 from trunkline.core.notation import spell, verb
 from trunkline.core.play import amounts
@@ -34,7 +34,7 @@ class Option(NamedTuple):
     amounts: range | None
 
 
-def terminal_context(game: Game[Any], names: Sequence[str], say: Translate = str, language: str = "en") -> TerminalContext:
+def terminal_context(game: AnyGame, names: Sequence[str], say: Translate = str, language: str = "en") -> TerminalContext:
     return TerminalContext([given_name(say, name) for name in names], presentation_of(game).colours, say, {}, language)
 
 
@@ -44,7 +44,7 @@ def given_name(say: Translate, name: str) -> str:
     return name if given is None else f"{say(NAMES.get(given[1], given[1]))} {given[2]}"
 
 
-def with_terrain(context: TerminalContext, game: Game[Any], view: Any) -> TerminalContext:
+def with_terrain(context: TerminalContext, game: AnyGame, view: Any) -> TerminalContext:
     """For options: what kind of land a hex is."""
     board = game.hex_map(view) if game.hex_map is not None else None
     return context._replace(terrain={cell.id: cell.terrain for cell in board.cells}) if board is not None else context
@@ -114,14 +114,14 @@ def wide(console: Console, table: RenderableType) -> int:
     return console.measure(table).maximum
 
 
-def numbered(game: Game[Any], view: Any, actions: Sequence[Any]) -> list[Option]:
+def numbered(game: AnyGame, view: Any, actions: Sequence[Any]) -> list[Option]:
     """By kind, and within a kind by all but the last thing an action names: everything about one company together."""
     kinds = list(dict.fromkeys(map(type, actions)))
     sorted_actions = sorted(actions, key=lambda a: (kinds.index(type(a)), a[:-1]))
     return [Option(n, a, amounts(game, view, a)) for n, a in enumerate(sorted_actions, 1)]
 
 
-def option_list(console: Console, context: TerminalContext, game: Game[Any], view: Any, options: Sequence[Option]) -> Group:
+def option_list(console: Console, context: TerminalContext, game: AnyGame, view: Any, options: Sequence[Option]) -> Group:
     """What is asked, then the options grouped by kind, as many to a row as fit."""
     question, groups = asked(context, game, view), []
     question.style = "bold magenta"  # below the colours of companies
@@ -153,12 +153,12 @@ def in_columns(console: Console, texts: Sequence[Text]) -> Table:
     return table
 
 
-def asked(context: TerminalContext, game: Game[Any], view: Any) -> Text:
+def asked(context: TerminalContext, game: AnyGame, view: Any) -> Text:
     """What is asked, in the game's words."""
     return said(context, presentation_of(game).asked(view))
 
 
-def in_rows(context: TerminalContext, game: Game[Any], view: Any, options: Sequence[Option]) -> Table | None:
+def in_rows(context: TerminalContext, game: AnyGame, view: Any, options: Sequence[Option]) -> Table | None:
     """For a kind of which there are so many that the game puts them in rows."""
     told = [presentation_of(game).words(view, option.action).row for option in options]
     rows: dict[str, tuple[Text, list[Text]]] = {}
@@ -174,7 +174,7 @@ def in_rows(context: TerminalContext, game: Game[Any], view: Any, options: Seque
     return table
 
 
-def option_text(context: TerminalContext, game: Game[Any], view: Any, option: Option) -> Text:
+def option_text(context: TerminalContext, game: AnyGame, view: Any, option: Option) -> Text:
     return Text.assemble(number_of(option), option_words(context, game, view, option))
 
 
@@ -182,7 +182,7 @@ def number_of(option: Option) -> tuple[str, str]:
     return f"{option.number:>3} ", "bold magenta"
 
 
-def option_words(context: TerminalContext, game: Game[Any], view: Any, option: Option) -> Text:
+def option_words(context: TerminalContext, game: AnyGame, view: Any, option: Option) -> Text:
     """An option in the game's words, with the amounts that are possible."""
     own = game.presentation
     words = own().words(view, option.action).short_text if own is not None else Message(spell(game, option.action))

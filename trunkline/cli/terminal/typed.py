@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from trunkline.core.errors import BadNotation
-from trunkline.core.game import Game
+from trunkline.core.game import AnyGame
 from trunkline.core.hexmap import HexMap
 from trunkline.core.notation import field_kinds, names_of, read, verbs
 
@@ -21,7 +21,7 @@ def cities_of(board: HexMap | None) -> Cities:
     return found
 
 
-def read_kindly(game: Game[Any], words: str, cities: Cities) -> Any:
+def read_kindly(game: AnyGame, words: str, cities: Cities) -> Any:
     """As ``read``; names may also be typed in small letters or cut short where only one begins so, and hexes by their city."""
     verb, *rest = words.split() or [""]
     action = verbs(game).get(verb.lower())
@@ -33,7 +33,7 @@ def read_kindly(game: Game[Any], words: str, cities: Cities) -> Any:
     return read(game, " ".join([verb.lower(), *meant, *parts[len(kinds) :]]))
 
 
-def joined(game: Game[Any], kinds: Sequence[Any], words: Sequence[str], cities: Cities) -> list[str]:
+def joined(game: AnyGame, kinds: Sequence[Any], words: Sequence[str], cities: Cities) -> list[str]:
     """Where there are more words than things to name, the names of cities with spaces in them are put together again."""
     parts = list(words)
     for n, kind in enumerate(kinds):
@@ -45,12 +45,12 @@ def joined(game: Game[Any], kinds: Sequence[Any], words: Sequence[str], cities: 
     return parts
 
 
-def is_place(game: Game[Any], kind: Any, cities: Cities) -> bool:
+def is_place(game: AnyGame, kind: Any, cities: Cities) -> bool:
     """Whether things of this kind are the hexes of the map."""
     return kind is not int and any(hexes[0] in names_of(game, kind) for hexes in cities.values())
 
 
-def full_word(game: Game[Any], kind: Any, word: str, cities: Cities) -> str:
+def full_word(game: AnyGame, kind: Any, word: str, cities: Cities) -> str:
     """The name that is meant; the word itself when that is not clear."""
     names = [] if kind is int else names_of(game, kind)
     alike = [name for name in names if name.casefold() == word.casefold()]

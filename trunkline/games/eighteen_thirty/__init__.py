@@ -181,4 +181,4 @@ PLUS_GAME = replace(
 FIRST_GAME = replace(first_edition(GAME), import_options={"played": with_house_rules})
 FIRST_PLUS_GAME = replace(first_edition(PLUS_GAME), import_options={"played": with_house_rules})
 
-EDITIONS: tuple[Game[State], ...] = (GAME, PLUS_GAME, FIRST_GAME, FIRST_PLUS_GAME)
+EDITIONS: tuple[Game[State, Action], ...] = (GAME, PLUS_GAME, FIRST_GAME, FIRST_PLUS_GAME)

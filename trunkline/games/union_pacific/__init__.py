@@ -37,7 +37,7 @@ def load_bot() -> Knowledge[State, Action]:
     return KNOWLEDGE
 
 
-def load_custom_boards() -> CustomBoards[State]:
+def load_custom_boards() -> CustomBoards[State, Action]:
     """Imported when somebody brings a board."""
     from trunkline.games.union_pacific.custom_boards import CUSTOM_BOARDS
 
@@ -96,7 +96,7 @@ SECOND_EDITION = packed(
 )
 
 
-def first_edition(game: Game[State]) -> Game[State]:
+def first_edition(game: Game[State, Action]) -> Game[State, Action]:
     """§2.2 The first shares are chosen in the order of the seats; for tables and records of that time."""
     phases = {**game.phases, FIRST: [FIRST_SHARE]}
     return replace(game, version=1, phases=phases, rights=(), together=None, view=masked, redeal=redeal_in_order)

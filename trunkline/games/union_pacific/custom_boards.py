@@ -5,6 +5,7 @@ from importlib import resources
 from trunkline.capabilities.custom_boards import CustomBoards
 from trunkline.games.union_pacific.box import COMPANIES, LAYOUT, TYPES, Box, make_box
 from trunkline.games.union_pacific.box.board_file import FILE
+from trunkline.games.union_pacific.rules.actions import Action
 from trunkline.games.union_pacific.rules.setup import with_board
 from trunkline.games.union_pacific.rules.state import State
 
@@ -30,4 +31,4 @@ def own() -> str:
     return resources.files(__package__).joinpath(FILE).read_text(encoding="utf-8")
 
 
-CUSTOM_BOARDS: CustomBoards[State] = CustomBoards(check, own, with_board)
+CUSTOM_BOARDS: CustomBoards[State, Action] = CustomBoards(check, own, with_board)

@@ -8,7 +8,7 @@ from sqlalchemy import Executable, delete, insert, select, update
 
 from trunkline.core.catalog import start
 from trunkline.core.errors import TrunklineError
-from trunkline.core.game import Game
+from trunkline.core.game import AnyGame
 from trunkline.core.notation import read
 from trunkline.core.play import apply, deciding
 from trunkline.core.state import copy
@@ -79,7 +79,7 @@ def faults_of(library: Library, held: Stored) -> list[Fault]:
     return [*wrong, *wrong_snapshots(game, held, replay), *wrong_row(game, held, replay)]
 
 
-def enter(game: Game[Any], replay: Replay, entry: Any, wanted: set[int]) -> None:
+def enter(game: AnyGame, replay: Replay, entry: Any, wanted: set[int]) -> None:
     """Play one more entry; positions at wanted numbers are kept."""
     moves, states = replay.moves, replay.states
     if entry.kind == "undo":
@@ -94,7 +94,7 @@ def enter(game: Game[Any], replay: Replay, entry: Any, wanted: set[int]) -> None
         replay.passed[entry.number] = Saved(entry.number, [*moves], states[-1])
 
 
-def wrong_asked(game: Game[Any], held: Stored, replay: Replay, entry: Any) -> Iterator[Fault]:
+def wrong_asked(game: AnyGame, held: Stored, replay: Replay, entry: Any) -> Iterator[Fault]:
     """Clocks go by whom an entry left to decide."""
     if held.row.clock is None:
         return
@@ -105,7 +105,7 @@ def wrong_asked(game: Game[Any], held: Stored, replay: Replay, entry: Any) -> It
         yield Fault(held.row.id, said, (update(entries).where(*here).values(asked=asked),))
 
 
-def broken_log(game: Game[Any], held: Stored) -> Iterator[Fault]:
+def broken_log(game: AnyGame, held: Stored) -> Iterator[Fault]:
     """Entries and seats that are not there."""
     table, there = held.row.id, {entry.number for entry in held.entries}
     for number in sorted(set(range(1, max([held.row.number, *there]) + 1)) - there):
@@ -114,7 +114,7 @@ def broken_log(game: Game[Any], held: Stored) -> Iterator[Fault]:
         yield Fault(table, f"it has the seats {[chair.seat for chair in held.seats]} of {held.row.players} players")
 
 
-def put_back(game: Game[Any], held: Stored, number: int) -> Iterator[Executable]:
+def put_back(game: AnyGame, held: Stored, number: int) -> Iterator[Executable]:
     """A missing entry, from a later snapshot before which nothing was taken back: there, entries and actions are the same."""
     later = (restored(game, row) for row in held.snapshots if row.number >= number)
     saved = next((one for one in later if one is not None and len(one.moves) == one.number), None)
@@ -123,7 +123,7 @@ def put_back(game: Game[Any], held: Stored, number: int) -> Iterator[Executable]
         yield insert(entries).values(table=held.row.id, number=number, at=at, **saved.moves[number - 1]._asdict())
 
 
-def wrong_snapshots(game: Game[Any], held: Stored, replay: Replay) -> Iterator[Fault]:
+def wrong_snapshots(game: AnyGame, held: Stored, replay: Replay) -> Iterator[Fault]:
     for row in held.snapshots:
         found, due = restored(game, row), replay.passed.get(row.number)
         here = (snapshots.c.table == held.row.id, snapshots.c.number == row.number)
@@ -139,7 +139,7 @@ def wrong_snapshots(game: Game[Any], held: Stored, replay: Replay) -> Iterator[F
             )
 
 
-def wrong_row(game: Game[Any], held: Stored, replay: Replay) -> Iterator[Fault]:
+def wrong_row(game: AnyGame, held: Stored, replay: Replay) -> Iterator[Fault]:
     """What the table says of itself, for lists and for those who wait."""
     row, number, turn = held.row, len(held.entries), game.turn(replay.states[-1])
     asked = deciding(game, replay.states[-1])

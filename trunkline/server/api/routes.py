@@ -9,7 +9,7 @@ from litestar.response import ServerSentEvent
 
 from trunkline.capabilities.departures import remarks
 from trunkline.core.catalog import check_players
-from trunkline.core.game import Game, Option, Seat
+from trunkline.core.game import AnyGame, Option, Seat
 from trunkline.core.notation import pattern, read, spell, verbs
 from trunkline.core.play import amounts, deciding, finished, options, why_not_by
 from trunkline.core.serialize import dump
@@ -65,7 +65,7 @@ from trunkline.server.tables.tables import OPERATOR, bots_alone, goes_on, lay_ta
 from trunkline.server.tables.undo import undo, undo_refusal
 
 
-def option_info(name: str, option: Option[Any]) -> OptionInfo:
+def option_info(name: str, option: Option) -> OptionInfo:
     values = option.values
     if isinstance(values, tuple):
         return OptionInfo(name, option.help, list(values), None, None, option.default, option.suggested)
@@ -335,7 +335,7 @@ def advice(told: AnalysisResult) -> Advice:
     return Advice(told.bot, told.idea.words, told.idea.measure, candidates)
 
 
-def choice(game: Game[Any], s: Any, a: Any) -> Choice:
+def choice(game: AnyGame, s: Any, a: Any) -> Choice:
     allowed = amounts(game, s, a)
     if allowed is None:
         return Choice(spell(game, a))

@@ -3,13 +3,13 @@
 import json
 import os
 from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from trunkline.capabilities.departures import Departure
 from trunkline.capabilities.interchange import interchange
 from trunkline.core.catalog import catalog, find, on_board, with_options
 from trunkline.core.errors import BadBox, TrunklineError, UnknownGame
-from trunkline.core.game import Game
+from trunkline.core.game import AnyGame
 from trunkline.records.record import Record
 from trunkline.records.text import named_options, parse
 from trunkline.server.common.errors import BoardMissing
@@ -39,34 +39,34 @@ class Library:
         for board in boards:
             if self.boards.setdefault(find(board.game).folder, board) is not board:
                 raise TrunklineError(f"--board: {board.game} has two boards; it is played on one of them")
-        self.laid: dict[str, Game[Any]] = {}  # by edition: on the host's board
-        self.known: dict[tuple[str, int, str], Game[Any]] = {}  # one value for all tables: the core remembers much about it
+        self.laid: dict[str, AnyGame] = {}  # by edition: on the host's board
+        self.known: dict[tuple[str, int, str], AnyGame] = {}  # one value for all tables: the core remembers much about it
         self.catalog()  # what is wrong with a board is told at the start
 
-    def catalog(self) -> list[Game[Any]]:
+    def catalog(self) -> list[AnyGame]:
         return [self.present(game) for game in catalog()]
 
-    def find(self, name: str) -> Game[Any]:
+    def find(self, name: str) -> AnyGame:
         return self.present(find(name))
 
-    def wished(self, name: str, options: Mapping[str, str]) -> Game[Any]:
+    def wished(self, name: str, options: Mapping[str, str]) -> AnyGame:
         """The game for a new table."""
         return with_options(self.find(name), options)
 
-    def opened(self, name: str, edition: int, options: str) -> Game[Any]:
+    def opened(self, name: str, edition: int, options: str) -> AnyGame:
         """The game of a table that was made earlier."""
         key = (name, edition, options)
         if key not in self.known:
             self.known[key] = self.as_begun(name, edition, json.loads(options))
         return self.known[key]
 
-    def as_begun(self, name: str, edition: int, options: Mapping[str, str]) -> Game[Any]:
+    def as_begun(self, name: str, edition: int, options: Mapping[str, str]) -> AnyGame:
         try:
             return with_options(self.lookup(name, edition, options), options)
         except UnknownGame as error:
             raise BoardMissing("this table cannot be opened here: {reason}", reason=error.message) from error
 
-    def lookup(self, name: str, edition: int, options: Mapping[str, str]) -> Game[Any]:
+    def lookup(self, name: str, edition: int, options: Mapping[str, str]) -> AnyGame:
         """On the host's board if these options name it, else on the game's own."""
         plain = find(name, edition)
         given = self.present(plain)
@@ -80,7 +80,7 @@ class Library:
         options = dict(word.split("=", 1) for word in named_options(text).split() if "=" in word)
         return Brought(parse(text, file, lambda name, edition: self.lookup(name, edition, options)))
 
-    def present(self, game: Game[Any]) -> Game[Any]:
+    def present(self, game: AnyGame) -> AnyGame:
         """The game on the host's board, if one was given for it."""
         board = self.boards.get(game.folder)
         if board is None:
@@ -90,7 +90,7 @@ class Library:
         return self.laid[game.edition]
 
 
-def takes(game: Game[Any], options: Mapping[str, str]) -> bool:
+def takes(game: AnyGame, options: Mapping[str, str]) -> bool:
     """Whether these options mean this game: the game itself knows under which names its board has gone."""
     try:
         with_options(game, options)

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from sqlalchemy import delete, select
 
 from trunkline.core.errors import BadRecord
-from trunkline.core.game import Game
+from trunkline.core.game import AnyGame
 from trunkline.core.serialize import dump, load
 from trunkline.server.store.database import Connection
 from trunkline.server.store.schema import snapshots
@@ -57,7 +57,7 @@ def snapshot_row(table: str, number: int, moves: Sequence[Played], s: Any) -> di
     return {"table": table, "number": number, "packed": packed, "checksum": checksum(table, number, packed)}
 
 
-def restored(game: Game[Any], row: Any) -> Saved | None:
+def restored(game: AnyGame, row: Any) -> Saved | None:
     """The position of a row of ``schema.snapshots``; None if it is not what was written, or no state of this game."""
     if row.checksum != checksum(row.table, row.number, row.packed):
         return None
@@ -70,7 +70,7 @@ def restored(game: Game[Any], row: Any) -> Saved | None:
     return saved if all(phase in game.phases for phase in s.agenda) else None  # a phase there is no longer
 
 
-async def newest_first(c: Connection, game: Game[Any], table: str, number: int) -> AsyncIterator[tuple[int, Saved | None]]:
+async def newest_first(c: Connection, game: AnyGame, table: str, number: int) -> AsyncIterator[tuple[int, Saved | None]]:
     """The snapshots up to this entry, each with its number; None for a broken one."""
     query = select(snapshots).where(snapshots.c.table == table).order_by(snapshots.c.number.desc()).limit(1)
     while (row := (await c.execute(query.where(snapshots.c.number <= number))).first()) is not None:

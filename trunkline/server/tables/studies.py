@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from sqlalchemy import insert, select, update
 
-from trunkline.core.game import Game
+from trunkline.core.game import AnyGame
 from trunkline.core.play import finished
 from trunkline.core.serialize import load
 from trunkline.server.clocks.clock import clock_of
@@ -55,7 +55,7 @@ async def import_record(context: AppContext, found: Imported, person: Person) ->
 class Plan(NamedTuple):
     """A study: a game, the moves already made, the position ``s`` they led to, and where they depart from our rules."""
 
-    game: Game[Any]
+    game: AnyGame
     seed: int
     moves: Sequence[Played]
     names: Sequence[str]

@@ -15,7 +15,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from trunkline.core.catalog import start
 from trunkline.core.errors import TrunklineError
-from trunkline.core.game import SPECTATOR, Game, Seat
+from trunkline.core.game import SPECTATOR, AnyGame, Seat
 from trunkline.core.notation import read
 from trunkline.core.play import apply, deciding, finished
 from trunkline.core.state import copy
@@ -49,7 +49,7 @@ class TableState:
     """
 
     id: str
-    game: Game[Any]
+    game: AnyGame
     number: int
     moves: list[Played]
     s: Any
@@ -226,7 +226,7 @@ def size(live: TableState) -> int:
 
 
 async def opened(
-    c: Connection, game: Game[Any], row: TableRow, chairs: Sequence[SeatRow]
+    c: Connection, game: AnyGame, row: TableRow, chairs: Sequence[SeatRow]
 ) -> tuple[TableState, list[dict[str, Any]]]:
     """From the last whole snapshot, or from the beginning; and what replaces the broken ones after it."""
     broken, base = [], Saved(0, [], None)

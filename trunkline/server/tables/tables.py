@@ -13,7 +13,7 @@ from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from trunkline.bots.levels import NAMES
 from trunkline.core.catalog import SEEDS, start
-from trunkline.core.game import Game, Seat
+from trunkline.core.game import AnyGame, Seat
 from trunkline.core.notation import read, spell
 from trunkline.core.play import apply, deciding, finished, only_choice, why_not_by
 from trunkline.core.state import copy
@@ -100,7 +100,7 @@ async def check_bot_tables(c: Connection, host: str) -> None:
         raise Refused("{number} games of bots alone are running for you; wait until one has ended", number=BOT_TABLES)
 
 
-def check_table(library: Library, spec: TableSpec) -> Game[Any]:
+def check_table(library: Library, spec: TableSpec) -> AnyGame:
     """The game as wished for, if such a table can be laid."""
     check_wish(spec)
     game = library.wished(spec.game, spec.options)
@@ -121,7 +121,7 @@ def check_wish(spec: TableSpec) -> None:
             raise Refused("the bots are {known}, not {found}", known=", ".join(BOTS), found=repr(chair.bot))
 
 
-def table_row(table: str, game: Game[Any], person: Person, spec: TableSpec, seed: int, kind: str) -> dict[str, Any]:
+def table_row(table: str, game: AnyGame, person: Person, spec: TableSpec, seed: int, kind: str) -> dict[str, Any]:
     now = time()
     return {
         "id": table,
@@ -165,7 +165,7 @@ def seat_row(opened: Opened, n: int, chair: Chair, person: Person) -> dict[str, 
     return row | {"invite": hashed(token)}
 
 
-async def set_turn(c: Connection, table: str, game: Game[Any], s: Any) -> None:
+async def set_turn(c: Connection, table: str, game: AnyGame, s: Any) -> None:
     """Remember whom the table waits for, so that bots are found without loading every table."""
     asked = deciding(game, s)
     kinds = (await c.execute(select(seats.c.kind).where(seats.c.table == table, seats.c.seat.in_(asked)))).scalars().all()

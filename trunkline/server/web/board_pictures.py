@@ -6,7 +6,7 @@ from typing import Any
 from litestar import Response
 
 from trunkline.core.catalog import start
-from trunkline.core.game import SPECTATOR, Game
+from trunkline.core.game import SPECTATOR, AnyGame
 from trunkline.present.default import drawing_of
 from trunkline.present.svg.style import standalone_css
 from trunkline.present.svg.tokens import DARK, LIGHT, properties
@@ -33,7 +33,7 @@ def svg_response(drawn: str, kept: str) -> Response[str]:
 
 
 @lru_cache(maxsize=64)
-def game_picture(game: Game[Any], theme: str) -> str:
+def game_picture(game: AnyGame, theme: str) -> str:
     """The board at the end of the game's lesson; another board, or one without a lesson, as it lies at the beginning."""
     record = lesson_record(game)
     fits = record is not None and record.game.box == game.box
@@ -52,7 +52,7 @@ def thumbnail(live: TableState, theme: str) -> str:
 
 
 @lru_cache(maxsize=256)
-def lesson_picture(game: Game[Any], view: str, at: int, theme: str, language: str) -> str | None:
+def lesson_picture(game: AnyGame, view: str, at: int, theme: str, language: str) -> str | None:
     """A view of a position of the lesson; None if there is none."""
     record, drawing = lesson_record(game), drawing_of(game)
     if record is None or drawing is None or at >= len(record.states):
@@ -69,7 +69,7 @@ def lesson_picture(game: Game[Any], view: str, at: int, theme: str, language: st
     return standing_alone(str(drawing.views.view(s, view, (), None, speak)), theme)
 
 
-def board_picture(game: Game[Any], s: Any, theme: str) -> str:
+def board_picture(game: AnyGame, s: Any, theme: str) -> str:
     drawing = drawing_of(game)
     if drawing is None:
         return emblem(theme)

@@ -7,7 +7,7 @@ from litestar.datastructures import Cookie
 from litestar.response import Redirect
 
 from trunkline.core.errors import TrunklineError
-from trunkline.core.game import Game
+from trunkline.core.game import AnyGame
 from trunkline.server.common.errors import NotFound
 from trunkline.server.common.language import LANGUAGES, chosen_language, translator
 from trunkline.server.http.requests import A_YEAR, COOKIE, context_of, whose
@@ -73,7 +73,7 @@ def go_to(path: str, cookies: list[Cookie] | None = None) -> Redirect:
     return Redirect(own, status_code=303, cookies=cookies or [])
 
 
-def known_game(context: AppContext, name: str) -> Game[Any]:
+def known_game(context: AppContext, name: str) -> AnyGame:
     try:
         return context.library.find(name)
     except TrunklineError:

@@ -82,7 +82,7 @@ def go_on(s: State, a: GoOn) -> None:
     s.seat = following(s)
 
 
-GAME = Game(
+GAME: Game[State, TakeSome | GiveTurn | GoOn] = Game(
     name="nim",
     title="Nim",
     version=1,

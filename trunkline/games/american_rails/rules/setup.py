@@ -8,6 +8,7 @@ from trunkline.core.errors import UnknownGame
 from trunkline.core.game import Game, Option, Seat
 from trunkline.core.message import Message
 from trunkline.games.american_rails.box import BOX, COMPANIES, ROW_16_BOX, Box, Company
+from trunkline.games.american_rails.rules.actions import Action
 from trunkline.games.american_rails.rules.state import OPENING, TURN, State
 from trunkline.games.american_rails.rules.turn import empty_board
 from trunkline.toolkit.dice import roll, seeded
@@ -81,7 +82,7 @@ def empty_table(box: Box, number: int, banker: Seat, companies: tuple[Company, .
     )
 
 
-def banker(game: Game[State], value: str) -> Game[State]:
+def banker(game: Game[State, Action], value: str) -> Game[State, Action]:
     """§1.5 Who is the banker."""
     if value not in BANKERS:
         raise UnknownGame("{option}: choose one of {known}", option=f"banker={value}", known=", ".join(BANKERS))

@@ -1,15 +1,16 @@
 """Positions that drawings are tested on, and what is found in them."""
 
 from random import Random
-from typing import Any
 from xml.etree.ElementTree import Element
 
 import pytest
 
 from tests.drawings import SVG, marked
+from trunkline.bots.random import with_amount
 from trunkline.core.play import amounts, apply, finished, legal
 from trunkline.games.american_rails import GAME, WITH_ROW_16_AS_PUBLISHED
 from trunkline.games.american_rails.box import AMERICAN, COMPANIES, CONTINENTAL, LIBERTY, REPUBLIC
+from trunkline.games.american_rails.rules.actions import Action
 from trunkline.games.american_rails.rules.expanding import Expand
 from trunkline.games.american_rails.rules.state import State
 from trunkline.games.american_rails.tests.scene import fund, give, lay, play, table
@@ -51,13 +52,13 @@ def wandered(seed: int, players: int, steps: int) -> State:
     return s
 
 
-def some_action(chance: Random, s: State) -> Any:
+def some_action(chance: Random, s: State) -> Action:
     offers = legal(GAME, s)
     cubes = [a for a in offers if isinstance(a, Expand)]
     worth = [a for a in offers if type(a).__name__ not in ("Pass", "Waive", "Done")]
     a = chance.choice(cubes or worth if chance.random() < 0.85 and worth else offers)
     choices = amounts(GAME, s, a)
-    return a if choices is None else a._replace(amount=chance.choice(choices[:4]))
+    return a if choices is None else with_amount(a, chance.choice(choices[:4]))
 
 
 def asking(phase: str) -> State:

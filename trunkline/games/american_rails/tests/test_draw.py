@@ -26,6 +26,7 @@ from trunkline.games.american_rails.present.drawing.cubes import IN_A_CITY, OPEN
 from trunkline.games.american_rails.present.drawing.lines import lines
 from trunkline.games.american_rails.present.drawing.map import LIVERIES, key_in, land, margin, sheet_of, waters_in
 from trunkline.games.american_rails.present.drawing.sheet import sheet
+from trunkline.games.american_rails.rules.developing import Develop
 from trunkline.games.american_rails.rules.expanding import Expand
 from trunkline.games.american_rails.rules.invariants import value
 from trunkline.games.american_rails.rules.state import State, price
@@ -154,7 +155,7 @@ def test_cities_show_both_values_and_which_one_holds(s: State) -> None:
 
 def test_developing_shows_a_ghost_house_with_its_gain() -> None:
     s = POSITIONS["develop"]
-    actions = [a for a in legal(GAME, s) if type(a).__name__ == "Develop"]
+    actions = [a for a in legal(GAME, s) if isinstance(a, Develop)]
     root = parsed(board(s, actions))
     assert actions
     for hex in BOX.cities:

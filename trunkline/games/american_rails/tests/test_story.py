@@ -5,6 +5,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from tests.holes import hole
 from trunkline.core.game import Seat
 from trunkline.core.message import Message
 from trunkline.games.american_rails import GAME
@@ -13,7 +14,7 @@ from trunkline.games.american_rails.rules.ending import reasons_to_end
 from trunkline.games.american_rails.rules.state import OPENING
 from trunkline.games.american_rails.tests.scene import fund, give, hand_out, lay, play, table
 from trunkline.games.american_rails.tests.told import Step, inner, plain, tell, told_game
-from trunkline.present.message import CompanyRef, PlayerRef, StoryLine, Term
+from trunkline.present.message import CompanyRef, Money, PlayerRef, Several, StoryLine, Term
 
 GAMES = [(players, seed) for players in (3, 4, 5) for seed in range(6)]
 many_games = pytest.mark.parametrize(("players", "seed"), GAMES)
@@ -166,11 +167,11 @@ def told_incomes(step: Step) -> Counter[Company]:
     told: Counter[Company] = Counter()
     for said in sayings(step.lines):
         if "gain" in said.holes:
-            told[company(said)] += said.holes["gain"]
+            told[company(said)] += hole(said, "gain", int)
         if "loss" in said.holes:
-            told[company(said)] -= said.holes["loss"]
+            told[company(said)] -= hole(said, "loss", int)
         if "more" in said.holes:
-            told[company(said)] += said.holes["more"]
+            told[company(said)] += hole(said, "more", int)
     return told
 
 
@@ -181,20 +182,20 @@ def told_cash(step: Step) -> Counter[Seat]:
         paid = -1 if "pay the bank" in line.said.text else 1
         for said in inner(line.said):
             if "money" in said.holes:
-                told[said.holes["who"].seat] += paid * said.holes["money"].amount
+                told[hole(said, "who", PlayerRef).seat] += paid * hole(said, "money", Money).amount
         if "takes {amount}" in line.said.text:
-            told[line.said.holes["who"].seat] += line.said.holes["amount"].amount
+            told[hole(line.said, "who", PlayerRef).seat] += hole(line.said, "amount", Money).amount
         if "price" in line.said.holes:
-            told[line.said.holes["who"].seat] -= line.said.holes["price"].amount
+            told[hole(line.said, "who", PlayerRef).seat] -= hole(line.said, "price", Money).amount
     return told
 
 
 def told_treasuries(step: Step) -> Counter[Company]:
     told: Counter[Company] = Counter()
     for said in sayings(step.lines):
-        for hole, sign in (("cost", -1), ("price", 1), ("amount", 1)):
-            if hole in said.holes and "company" in said.holes:
-                told[company(said)] += sign * said.holes[hole].amount
+        for name, sign in (("cost", -1), ("price", 1), ("amount", 1)):
+            if name in said.holes and "company" in said.holes:
+                told[company(said)] += sign * hole(said, name, Money).amount
     return told
 
 
@@ -240,10 +241,10 @@ def test_phases_years_and_the_end_are_told_when_they_come(players: int, seed: in
         assert ("year" in kinds) == (after.year != before.year)
         assert ("end" in kinds) == (not after.agenda)
         for kind in {"order", "year"} & kinds.keys():
-            assert [who.seat for who in kinds[kind].holes["order"].items] == after.order
+            assert [who.seat for who in hole(kinds[kind], "order", Several).items if isinstance(who, PlayerRef)] == after.order
             assert kinds[kind].holes["year"] == after.year
         if "end" in kinds:
-            assert len(kinds["end"].holes["reasons"].items) == len(reasons_to_end(after))
+            assert len(hole(kinds["end"], "reasons", Several).items) == len(reasons_to_end(after))
 
 
 @many_games

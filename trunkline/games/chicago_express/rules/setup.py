@@ -8,6 +8,7 @@ from trunkline.core.errors import UnknownGame
 from trunkline.core.game import Game, Option, Seat
 from trunkline.core.message import Message
 from trunkline.games.chicago_express.box import BOX, COMPANIES, DIALS, EASTERN, PLAYERS, PRR, Box, Company
+from trunkline.games.chicago_express.rules.actions import Action
 from trunkline.games.chicago_express.rules.auction import MANNERS, sell
 from trunkline.games.chicago_express.rules.state import OPENING, TURN, State, put_up, set_train
 from trunkline.toolkit.bidding import bidding, current_auction
@@ -84,7 +85,7 @@ def setup_with_any_first_bidder(number: int, seed: int) -> State:
     return setup_with_first_bidder(Seat(first), number, seed)
 
 
-def first_bidder(game: Game[State], value: str) -> Game[State]:
+def first_bidder(game: Game[State, Action], value: str) -> Game[State, Action]:
     """§1.5 Who speaks first in the first auction."""
     if value not in FIRST_BIDDERS:
         raise UnknownGame("{option}: choose one of {known}", option=f"first-bidder={value}", known=", ".join(FIRST_BIDDERS))

@@ -1,17 +1,18 @@
 """Positions that drawings are tested on, and what is found in them."""
 
 import random
-from typing import Any
 from xml.etree.ElementTree import Element
 
 import pytest
 
 from tests.drawings import SVG, marked, with_class
+from trunkline.bots.random import with_amount
 from trunkline.core.game import Seat
 from trunkline.core.notation import read
 from trunkline.core.play import amounts, apply, finished, legal
 from trunkline.games.chicago_express import GAME
 from trunkline.games.chicago_express.box import BOX
+from trunkline.games.chicago_express.rules.actions import Action
 from trunkline.games.chicago_express.rules.expanding import Expand
 from trunkline.games.chicago_express.rules.state import State
 from trunkline.present.svg.hexes import centre
@@ -66,12 +67,12 @@ def wandered(seed: int, players: int, steps: int) -> State:
     return s
 
 
-def some_action(chance: random.Random, s: State) -> Any:
+def some_action(chance: random.Random, s: State) -> Action:
     offers = legal(GAME, s)
     trains = [a for a in offers if isinstance(a, Expand)]
     a = chance.choice(trains if trains and chance.random() < 0.8 else offers)
     choices = amounts(GAME, s, a)
-    return a if choices is None else a._replace(amount=chance.choice(choices[:6]))
+    return a if choices is None else with_amount(a, chance.choice(choices[:6]))
 
 
 POSITIONS = {

@@ -22,6 +22,7 @@ from trunkline.games.chicago_express.present.drawing.map import (
 )
 from trunkline.games.chicago_express.present.drawing.sheet import sheet
 from trunkline.games.chicago_express.present.drawing.trains import lines
+from trunkline.games.chicago_express.rules.developing import Develop
 from trunkline.games.chicago_express.rules.expanding import Expand, cost
 from trunkline.games.chicago_express.rules.state import State, companies_in
 from trunkline.games.chicago_express.tests.drawn import (
@@ -124,8 +125,8 @@ def test_houses_stand_solid_and_could_be_are_outlined(s: State) -> None:
 
 
 def test_developing_shows_a_ghost_house_with_its_gain() -> None:
-    s = next(s for s in POSITIONS.values() if any(type(a).__name__ == "Develop" for a in legal(GAME, s)))
-    actions = [a for a in legal(GAME, s) if type(a).__name__ == "Develop"]
+    s = next(s for s in POSITIONS.values() if any(isinstance(a, Develop) for a in legal(GAME, s)))
+    actions = [a for a in legal(GAME, s) if isinstance(a, Develop)]
     root = parsed(board(s, actions))
     assert hexes_with(root, "house", "ghost") == {BOX.hexes[a.hex] for a in actions if BOX.works[a.hex] == NO_WORKS}
     assert {title_of(targets(root)[BOX.hexes[a.hex]]).count("develop: +") for a in actions} == {1}

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from tests.holes import hole
 from trunkline.bots.random import pick
 from trunkline.core.message import Message
 from trunkline.core.notation import read
@@ -97,7 +98,11 @@ def test_the_dividend_told_is_the_dividend_paid() -> None:
         for before, lines, after in told_game(seed):
             paid = [line for line in lines if line.kind == "dividend"]
             if paid and not any(line.kind in ("chicago", "sale") for line in lines):
-                said = [part.holes["money"].amount for part in paid[0].said.holes["paid"].items]
+                said = [
+                    hole(part, "money", Money).amount
+                    for part in hole(paid[0].said, "paid", Several).items
+                    if isinstance(part, Message)
+                ]
                 assert said == [new - old for new, old in zip(after.cash, before.cash, strict=True)]
 
 

@@ -11,6 +11,7 @@ from trunkline.core.message import Message
 from trunkline.core.notation import read
 from trunkline.core.play import legal, why_not
 from trunkline.games.eighteen_thirty.interchange.export_format import AGREED_END, Entry, standing_order
+from trunkline.games.eighteen_thirty.rules.actions import Action
 from trunkline.games.eighteen_thirty.rules.state import ANSWER, DISCARD, STATION, TRACK, TRAINS, State
 from trunkline.records.record import Record, play_on
 
@@ -25,7 +26,7 @@ class Import:
     """A conversion on its way: our record beside their list of actions."""
 
     data: Mapping[str, Any]
-    rules: Game[State]  # ours; the record is played by them, or by ``played=elsewhere``
+    rules: Game[State, Action]  # ours; the record is played by them, or by ``played=elsewhere``
     record: Record
     todo: list[Entry]
     position: int = 0

@@ -12,7 +12,7 @@ from typing import Any
 from trunkline.core.errors import UnknownGame
 from trunkline.core.game import Game, Move, Rule
 from trunkline.games.eighteen_thirty.box import BANK, BROWN_ZONE, COMPANIES, MH, POOL
-from trunkline.games.eighteen_thirty.rules.actions import Forgo, Run
+from trunkline.games.eighteen_thirty.rules.actions import Action, Forgo, Run
 from trunkline.games.eighteen_thirty.rules.dividends import keep_revenue
 from trunkline.games.eighteen_thirty.rules.exchange import NOT_THE_OWNER, Exchange, exchange, exchange_offers
 from trunkline.games.eighteen_thirty.rules.first_edition import INSTEAD as FIRST_EDITION
@@ -129,7 +129,7 @@ BESIDES: dict[str, list[Move[State, Any]]] = {
 EXCHANGE_AT_ANY_TIME = Move(Exchange, exchange_offers, cannot_exchange, exchange_and_float)
 
 
-def with_house_rules(game: Game[State], value: str) -> Game[State]:
+def with_house_rules(game: Game[State, Action], value: str) -> Game[State, Action]:
     """The option ``played=elsewhere`` of a record."""
     if value != "elsewhere":
         raise UnknownGame("{option}: the only choice is {known}", option=f"played={value}", known="elsewhere")

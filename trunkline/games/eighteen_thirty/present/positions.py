@@ -11,7 +11,7 @@ from trunkline.games.eighteen_thirty.rules.tokens import PlaceStation
 from trunkline.games.eighteen_thirty.rules.track import ChooseCity, Lay, LayExtra, extra_hex, put_down
 
 
-def game_of(s: State) -> Game[State]:
+def game_of(s: State) -> Game[State, Action]:
     """The edition whose box this is."""
     return next(game for game in EDITIONS if game.box is s.box)
 

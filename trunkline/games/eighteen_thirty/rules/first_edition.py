@@ -10,6 +10,7 @@ from functools import partial
 from typing import Any
 
 from trunkline.core.game import Game, Move, Rule, judged_by
+from trunkline.games.eighteen_thirty.rules.actions import Action
 from trunkline.games.eighteen_thirty.rules.forced import (
     NOTHING_LACKING,
     SELL_FOR_TRAIN,
@@ -151,7 +152,7 @@ NOT_YET = {STATION: LAY_EXTRA, DIVIDEND: LAY_EXTRA, TRAINS: LAY_EXTRA}  # by pha
 NEW_PHASES = (ERIES_CITY, FORCED)
 
 
-def first_edition(game: Game[State]) -> Game[State]:
+def first_edition(game: Game[State, Action]) -> Game[State, Action]:
     """The same game by the rules of edition 1; its box is its own, so that a table tells by which edition it is played."""
     box = replace(game.box)
     menus = {

@@ -7,6 +7,7 @@ from functools import partial
 from trunkline.core.errors import UnknownGame
 from trunkline.core.game import Game, Option, Seat
 from trunkline.games.eighteen_thirty.box import BOX, COMPANIES, DIESEL, KINDS, PLUS, PRIVATES, Box
+from trunkline.games.eighteen_thirty.rules.actions import Action
 from trunkline.games.eighteen_thirty.rules.state import NOBODY, SALE, State
 
 Setup = Callable[[int, int], State]
@@ -80,7 +81,7 @@ def setup_plus(number: int, seed: int) -> State:
     return setup_with(PLUS, number, seed)
 
 
-def bank_size(game: Game[State], value: str) -> Game[State]:
+def bank_size(game: Game[State, Action], value: str) -> Game[State, Action]:
     """§0.1 The money in the game."""
     if not value.isdecimal() or len(value) > len(str(BANKS.stop)) or int(value) not in BANKS:
         holes = {"option": f"bank={value}", "least": BANKS.start, "most": BANKS.stop - 1}
@@ -94,7 +95,7 @@ def with_bank(plain: Setup, total: int, number: int, seed: int) -> State:
     return s
 
 
-def diesels(game: Game[State], value: str) -> Game[State]:
+def diesels(game: Game[State, Action], value: str) -> Game[State, Action]:
     """§0.3 As many diesels as anybody can own, or the six cards of the box."""
     if value not in DIESELS:
         raise UnknownGame("{option}: choose one of {known}", option=f"diesels={value}", known=", ".join(DIESELS))
@@ -107,7 +108,7 @@ def with_diesels(plain: Setup, number: int, seed: int) -> State:
     return s
 
 
-def varied(game: Game[State], option: str, value: str, new: Setup) -> Game[State]:
+def varied(game: Game[State, Action], option: str, value: str, new: Setup) -> Game[State, Action]:
     return replace(game, setup=new, chosen={**game.chosen, option: value})
 
 

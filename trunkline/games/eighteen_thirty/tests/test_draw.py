@@ -25,6 +25,7 @@ from trunkline.games.eighteen_thirty.present.positions import game_of
 from trunkline.games.eighteen_thirty.rules.explain import runs
 from trunkline.games.eighteen_thirty.rules.routes import best_revenue
 from trunkline.games.eighteen_thirty.rules.state import STATION, TRACK, State
+from trunkline.games.eighteen_thirty.rules.track import Lay
 from trunkline.games.eighteen_thirty.tests.scenes import beside_the_erie, champlain, do, penniless
 from trunkline.records.record import Record
 from trunkline.records.text import load_file
@@ -155,8 +156,8 @@ def at_phase(phase: str, name: str = "bank-4") -> list[State]:
 
 
 def test_a_chosen_tile_is_drawn_as_if_it_lay_there() -> None:
-    s = next(s for s in at_phase(TRACK) if any(hasattr(a, "tile") for a in legal(GAME, s)))
-    action = next(a for a in legal(GAME, s) if hasattr(a, "tile"))
+    s = next(s for s in at_phase(TRACK) if any(isinstance(a, Lay) for a in legal(GAME, s)))
+    action = next(a for a in legal(GAME, s) if isinstance(a, Lay))
     words = spell(GAME, action)
     root = parsed(board(s, legal(GAME, s), words))
     name = s.box.hexes[hex_of(s, action) or 0]

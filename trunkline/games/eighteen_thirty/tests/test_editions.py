@@ -13,6 +13,7 @@ from trunkline.core.serialize import dump, load
 from trunkline.games.eighteen_thirty import FIRST_GAME, FIRST_PLUS_GAME, GAME, PLUS_GAME
 from trunkline.games.eighteen_thirty.box import CS, ERIE, NYC, PRR, SV
 from trunkline.games.eighteen_thirty.present.positions import game_of
+from trunkline.games.eighteen_thirty.rules.actions import Action
 from trunkline.games.eighteen_thirty.rules.first_edition import ASKED_BEFORE
 from trunkline.games.eighteen_thirty.rules.forced import NOTHING_BUT_THE_TRAIN
 from trunkline.games.eighteen_thirty.rules.state import (
@@ -311,14 +312,14 @@ def test_new_tables_are_of_the_present_edition_and_old_ones_are_found() -> None:
 
 
 @pytest.mark.parametrize("game", [GAME, PLUS_GAME, FIRST_GAME, FIRST_PLUS_GAME], ids=lambda game: game.edition)
-def test_a_table_tells_by_which_edition_it_is_played(game: Game[State]) -> None:
+def test_a_table_tells_by_which_edition_it_is_played(game: Game[State, Action]) -> None:
     s = start(game, 3, 0)
     assert game_of(s) is game
     assert game_of(load(game, dump(s))) is game
 
 
 @pytest.mark.parametrize("game", [FIRST_GAME, FIRST_PLUS_GAME], ids=lambda game: game.edition)
-def test_a_record_of_edition_1_replays_under_edition_1(game: Game[State]) -> None:
+def test_a_record_of_edition_1_replays_under_edition_1(game: Game[State, Action]) -> None:
     record, chance = begin(game, 3, 7, ["A", "B", "C"], "2026-11-18"), Random(7)
     while record.now.agenda and len(record.actions) < 400:
         play_on(record, pick(game, record.now, legal(game, record.now), chance))

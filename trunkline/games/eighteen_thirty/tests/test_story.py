@@ -32,6 +32,7 @@ from trunkline.games.eighteen_thirty.rules.state import (
     counted,
     price,
 )
+from trunkline.games.eighteen_thirty.rules.trains import BuyTrainFrom
 from trunkline.games.eighteen_thirty.tests.scenes import beside_the_erie, champlain, do, own, penniless
 from trunkline.games.eighteen_thirty.tests.test_rules_stock import trading
 from trunkline.present.message import Gauge, Money, PlayerRef
@@ -222,6 +223,12 @@ def test_a_forced_purchase_says_that_money_is_for_the_train_alone() -> None:
     assert [say(look) for _, look in called(s, "steps").rows] == ["skipped", "done", "skipped", "skipped", "now"]
 
 
+def train_of_nyc(price: int) -> BuyTrainFrom:
+    a = read(GAME, f"buy-train-from NYC 3 {price}")
+    assert isinstance(a, BuyTrainFrom)
+    return a
+
+
 def test_a_declined_deal_says_what_would_be_better() -> None:
     s = champlain(TRAINS)
     own(s, "DH", 2)
@@ -230,9 +237,9 @@ def test_a_declined_deal_says_what_would_be_better() -> None:
     s = do(penniless(), "sell-private SV seat-2 20", "decline")
     assert in_row(s, "sell-private SV seat-2 0") == "offer to Bruno for less than $20"
     s.train_pool[1], s.trains[1][1] = 0, 1
-    assert say(offer_words(s, read(GAME, "buy-train-from NYC 3 1"))) == "Offer"
+    assert say(offer_words(s, train_of_nyc(1))) == "Offer"
     do(s, "buy-train-from NYC 3 10", "decline")
-    assert say(offer_words(s, read(GAME, "buy-train-from NYC 3 11"))) == "Offer more than $10"
+    assert say(offer_words(s, train_of_nyc(11))) == "Offer more than $10"
 
 
 def in_row(s: State, action: str) -> str:

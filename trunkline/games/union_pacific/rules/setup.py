@@ -20,6 +20,7 @@ from trunkline.games.union_pacific.box import (
     Track,
     make_box,
 )
+from trunkline.games.union_pacific.rules.actions import Action
 from trunkline.games.union_pacific.rules.state import BLIND, FIRST, State, free_spaces, join_city, set_locomotive
 from trunkline.present.message import Term
 from trunkline.toolkit.dice import seeded, shuffle
@@ -84,13 +85,13 @@ def set_first_locomotives(s: State) -> None:
 # -- another board ---------------------------------------------------------------------------------------
 
 
-def with_board(game: Game[State], text: str, file: str = "board") -> Game[State]:
+def with_board(game: Game[State, Action], text: str, file: str = "board") -> Game[State, Action]:
     """The same game on the board of this text; records name it by its fingerprint."""
     box = make_box(text, game.box.layout, file)
     return replace(packed(game, box), chosen={**game.chosen, "board": box.board}, caveats=(GIVEN.text,))
 
 
-def packed(game: Game[State], box: Box) -> Game[State]:
+def packed(game: Game[State, Action], box: Box) -> Game[State, Action]:
     """The same rules with another box."""
     return replace(game, box=box, setup=partial(set_up, box), names=names(box))
 
@@ -100,7 +101,7 @@ def names(box: Box) -> dict[Any, Sequence[str]]:
     return {Stock: box.codes, Company: box.codes[:-1], Track: box.track_names, Connection: box.connections, City: box.cities}
 
 
-def same_board(game: Game[State], fingerprint: str) -> Game[State]:
+def same_board(game: Game[State, Action], fingerprint: str) -> Game[State, Action]:
     """``board=5c47...`` names the board in use; any other has to be given as a file."""
     if fingerprint not in (game.box.board, game.box.formerly):
         holes = {"option": f"board={fingerprint}", "board": game.box.board}

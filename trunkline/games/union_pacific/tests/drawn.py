@@ -12,12 +12,13 @@ from trunkline.core.catalog import start
 from trunkline.core.game import Game
 from trunkline.core.play import apply, legal
 from trunkline.games.union_pacific import EDITIONS, GAME
+from trunkline.games.union_pacific.rules.actions import Action
 from trunkline.games.union_pacific.rules.building import Build
 from trunkline.games.union_pacific.rules.state import TURN, State
 from trunkline.games.union_pacific.tests import scenes
 
 
-def wandered(game: Game[State], players: int, seed: int, steps: int) -> State:
+def wandered(game: Game[State, Action], players: int, seed: int, steps: int) -> State:
     """A game played at random, locomotives more often than anything else."""
     s: State = start(game, players, seed)
     chance = Random(seed)

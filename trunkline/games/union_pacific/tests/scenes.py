@@ -2,24 +2,26 @@
 
 from trunkline.core.catalog import start
 from trunkline.core.game import Game, Rule
-from trunkline.core.notation import read
+from trunkline.core.notation import indices, read
 from trunkline.core.play import apply, legal, why_not
 from trunkline.games.union_pacific import GAME
-from trunkline.games.union_pacific.box import DIVIDEND, UP, Company, Connection, Section, Stock
+from trunkline.games.union_pacific.box import DIVIDEND, UP, Company, Connection, Section, Stock, Track
+from trunkline.games.union_pacific.rules.actions import Action
+from trunkline.games.union_pacific.rules.first_shares import FirstShare, LayFirst
 from trunkline.games.union_pacific.rules.state import FIRST, SHARE, State, set_locomotive
 
 CODES = GAME.box.codes
 
 
-def opened(players: int, game: Game[State] = GAME, seed: int = 0) -> State:
+def opened(players: int, game: Game[State, Action] = GAME, seed: int = 0) -> State:
     """The first turn, after everybody has laid the share of the Union Pacific."""
-    s: State = start(game, players, seed)
+    s = start(game, players, seed)
     while s.agenda == [FIRST]:
-        apply(game, s, next(a for a in legal(game, s) if a.stock == UP))
+        apply(game, s, next(a for a in legal(game, s) if isinstance(a, LayFirst | FirstShare) and a.stock == UP))
     return s
 
 
-def after_building(players: int, game: Game[State] = GAME) -> State:
+def after_building(players: int, game: Game[State, Action] = GAME) -> State:
     """The active player has built and draws a share next."""
     s = opened(players, game)
     s.agenda.append(SHARE)
@@ -27,12 +29,12 @@ def after_building(players: int, game: Game[State] = GAME) -> State:
     return s
 
 
-def do(s: State, *actions: str, game: Game[State] = GAME) -> None:
+def do(s: State, *actions: str, game: Game[State, Action] = GAME) -> None:
     for words in actions:
         apply(game, s, read(game, words))
 
 
-def why(s: State, words: str, game: Game[State] = GAME) -> Rule | None:
+def why(s: State, words: str, game: Game[State, Action] = GAME) -> Rule | None:
     return why_not(game, s, read(game, words))
 
 
@@ -55,7 +57,7 @@ def hold(s: State, seat: int, codes: str) -> None:
 
 def tracks(s: State, names: str) -> None:
     """The active player holds just these track cards."""
-    s.tracks[s.seat] = sorted(read(GAME, f"discard {name}").track for name in names.split())
+    s.tracks[s.seat] = sorted(Track(indices(GAME, Track)[name]) for name in names.split())
 
 
 def lay_pile(s: State, from_top: str) -> None:

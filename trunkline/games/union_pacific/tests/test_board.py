@@ -16,6 +16,7 @@ from trunkline.core.serialize import dump
 from trunkline.games.union_pacific import EDITIONS, GAME, SECOND_EDITION
 from trunkline.games.union_pacific.box import BOX, CARD_VALUES, CARDS, LAYOUT, make_box, read_cards
 from trunkline.games.union_pacific.box.board_file import FILE, fingerprint, read_board
+from trunkline.games.union_pacific.rules.actions import Action
 from trunkline.games.union_pacific.rules.setup import with_board
 from trunkline.games.union_pacific.rules.state import State
 from trunkline.records.record import begin, play_on
@@ -204,7 +205,7 @@ ANOTHER = one_more('["Boise", "Casper"]', '["neutral", "neutral"]')
 
 
 @pytest.mark.parametrize("game", EDITIONS, ids=lambda game: game.name)
-def test_another_board_plays_under_the_same_laws(game: Game[State]) -> None:
+def test_another_board_plays_under_the_same_laws(game: Game[State, Action]) -> None:
     other = with_board(game, ANOTHER)
     assert len(other.box.connections) == 78
     assert other.box.layout == game.box.layout

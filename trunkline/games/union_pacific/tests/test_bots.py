@@ -27,13 +27,14 @@ from trunkline.games.union_pacific.bot.fast_evaluation import (
 )
 from trunkline.games.union_pacific.bot.rollout import simulate_round
 from trunkline.games.union_pacific.box import COMPANIES, STOCKS, UP, Company
+from trunkline.games.union_pacific.rules.actions import Action
 from trunkline.games.union_pacific.rules.state import DISCARD, SHARE, SWAP, TURN, State
 from trunkline.games.union_pacific.rules.turn import Discard
 
 BUDGET = Budget(positions=1)
 
 
-def game_by_plain_rules(players: int, seed: int, game: Game[State] = GAME) -> Iterator[State]:
+def game_by_plain_rules(players: int, seed: int, game: Game[State, Action] = GAME) -> Iterator[State]:
     """Every position of a game among bots of L1."""
     s, number = start(game, players, seed), 0
     while (seat := game.turn(s)) is not None:
@@ -44,7 +45,7 @@ def game_by_plain_rules(players: int, seed: int, game: Game[State] = GAME) -> It
 
 @pytest.mark.parametrize("game", EDITIONS, ids=attrgetter("name"))
 @pytest.mark.parametrize("players", GAME.seats)
-def test_what_goes_by_leads_to_the_end_and_loses_nothing(players: int, game: Game[State]) -> None:
+def test_what_goes_by_leads_to_the_end_and_loses_nothing(players: int, game: Game[State, Action]) -> None:
     for number, s in enumerate(game_by_plain_rules(players, players, game)):
         if number % 30 == 0:
             sums, then, rounds = GAME.invariants(s), copy(s), 0

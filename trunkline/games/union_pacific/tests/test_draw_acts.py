@@ -1,6 +1,7 @@
 """The drawn board offers just what may be done, and shows a chosen action as if it were done."""
 
 from tests.drawings import parsed, with_class
+from trunkline.bots.random import with_amount
 from trunkline.core.notation import read, spell
 from trunkline.core.play import amounts, legal, why_not
 from trunkline.games.union_pacific import GAME, SECOND_EDITION
@@ -20,7 +21,7 @@ def test_what_can_be_clicked_is_what_is_legal(s: State) -> None:
     game = SECOND_EDITION
     offered = legal(game, s)
     found = clickable(parsed(board(view(s, s.seat), offered)))
-    every = [a if amounts(game, s, a) is None else a._replace(amount=n) for a in offered for n in amounts(game, s, a) or [0]]
+    every = [a if amounts(game, s, a) is None else with_amount(a, n) for a in offered for n in amounts(game, s, a) or [0]]
     assert found == {spell(game, a) for a in every if not isinstance(a, Pass | Keep)}
     assert all(why_not(game, s, read(game, words)) is None for words in found)
 

@@ -7,9 +7,10 @@ import pytest
 
 from trunkline.core.catalog import find, start
 from trunkline.core.game import Game, Seat
-from trunkline.core.play import deciding, legal, options
+from trunkline.core.play import actor, deciding, legal, options
 from trunkline.games.union_pacific import GAME, PROFESSIONAL, SECOND_EDITION
 from trunkline.games.union_pacific.box import BOX, COMPANIES, DIVIDEND, UP, Section
+from trunkline.games.union_pacific.rules.actions import Action
 from trunkline.games.union_pacific.rules.first_shares import ALREADY_LAID, NOT_IN_HAND, reveal
 from trunkline.games.union_pacific.rules.invariants import conserved
 from trunkline.games.union_pacific.rules.state import FIRST, TURN, State, value
@@ -152,7 +153,7 @@ def test_first_shares_are_laid_in_any_order_and_lead_to_the_same_table(order: tu
     usual = after_first_shares(start(GAME, 3, 4), range(3))
     for number, seat in enumerate(order):
         assert deciding(GAME, s) == sorted({*range(3)} - {*order[:number]})
-        assert [a.seat for a in options(GAME, s, Seat(seat))] == [seat] * len({*s.hands[seat]})
+        assert [actor(GAME, s, a) for a in options(GAME, s, Seat(seat))] == [seat] * len({*s.hands[seat]})
         after_first_shares(s, [seat])
     assert s == usual
     assert deciding(GAME, s) == [0]
@@ -194,7 +195,7 @@ def test_first_shares_lie_face_down_until_all_have_chosen() -> None:
 
 
 @pytest.mark.parametrize("game", [GAME, PROFESSIONAL, SECOND_EDITION], ids=lambda game: game.name)
-def test_nobody_sees_a_choice_or_the_display_before_the_reveal(game: Game[State]) -> None:
+def test_nobody_sees_a_choice_or_the_display_before_the_reveal(game: Game[State, Action]) -> None:
     s: State = start(game, 3, 0)
     do(s, f"lay-first seat-1 {CODES[s.hands[0][0]]}", game=game)
     assert game.view(s, Seat(0)).first == s.first

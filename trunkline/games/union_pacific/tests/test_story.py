@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
+from tests.holes import hole
 from trunkline.bots.random import pick
 from trunkline.core.catalog import start
 from trunkline.core.game import SPECTATOR, Game, Seat
@@ -14,6 +15,7 @@ from trunkline.core.state import HIDDEN, copy
 from trunkline.games.union_pacific import GAME, PRESENT, SECOND_EDITION
 from trunkline.games.union_pacific.box import COMPANIES, JOKER, STOCKS, UP, Company, Section, Track
 from trunkline.games.union_pacific.present.story import story
+from trunkline.games.union_pacific.rules.actions import Action
 from trunkline.games.union_pacific.rules.first_shares import LayFirst
 from trunkline.games.union_pacific.rules.secrets import redeal, view
 from trunkline.games.union_pacific.rules.shares import Swap
@@ -52,7 +54,7 @@ def flat(thing: Any) -> str:
     return str(thing)
 
 
-def tell(s: State, words: str, seat: Seat, game: Game[State] = GAME) -> list[str]:
+def tell(s: State, words: str, seat: Seat, game: Game[State, Action] = GAME) -> list[str]:
     """The story of one action, as this seat sees it; the state goes on."""
     before, a = copy(s), read(game, words)
     apply(game, s, a)
@@ -242,7 +244,7 @@ def test_the_end_without_any_action_left_is_told() -> None:
 Step = tuple[State, Any, State]
 
 
-def played(game: Game[State], number: int, seed: int) -> Iterator[Step]:
+def played(game: Game[State, Action], number: int, seed: int) -> Iterator[Step]:
     s, chance = start(game, number, seed), Random(seed)
     while s.agenda:
         before, a = copy(s), pick(game, s, legal(game, s), chance)
@@ -264,18 +266,22 @@ def test_what_is_told_as_paid_is_what_was_paid() -> None:
 
 
 def sums(lines: list[StoryLine], kind: str, players: int) -> list[int]:
-    parts = [
-        part for line in lines if line.kind == kind and "paid" in line.said.holes for part in line.said.holes["paid"].items
-    ]
-    named = [part for part in parts if isinstance(part.holes["who"], PlayerRef)]
-    return [sum(part.holes["money"].amount for part in named if part.holes["who"].seat == seat) for seat in range(players)]
+    told = [line.said for line in lines if line.kind == kind and "paid" in line.said.holes]
+    parts = [part for said in told for part in hole(said, "paid", Several).items if isinstance(part, Message)]
+    earned = [0] * players
+    for part in parts:
+        if isinstance(who := part.holes["who"], PlayerRef):
+            earned[who.seat] += hole(part, "money", Money).amount
+    return earned
 
 
 def test_every_dividend_card_and_every_removal_is_told() -> None:
     for seed in range(12):
         steps = list(played(PRESENT[seed % 3], 3 + seed % 4, seed))
         lines = [line for before, a, after in steps for line in story(view(before, ADA), a, view(after, ADA))]
-        cards = sum(line.said.holes.get("number", 1) for line in lines if line.kind == "dividend")
+        cards = sum(
+            hole(line.said, "number", int) if "number" in line.said.holes else 1 for line in lines if line.kind == "dividend"
+        )
         last = steps[-1][2]
         assert cards == last.laid + last.boxed
         assert 4 * sum(line.kind == "removed" for line in lines) == sum(last.removed)

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 import htpy as h
 from htpy import Element, Node
 
-from trunkline.core.game import Game
+from trunkline.core.game import AnyGame
 from trunkline.server.tables.context import ME
 from trunkline.server.web.pages.front_rows import MyTable, my_row, open_row
 from trunkline.server.web.pages.game_card import by_box, facts, picture, sentence
@@ -28,7 +28,7 @@ class Front(NamedTuple):
     more_free: bool = False
 
 
-def front_page(ctx: PageContext, games: Sequence[Game[Any]], found: Front) -> str:
+def front_page(ctx: PageContext, games: Sequence[AnyGame], found: Front) -> str:
     boxes = [editions[0] for editions in by_box(games)]
     return site_page(
         ctx,
@@ -82,7 +82,7 @@ def open_seats(ctx: PageContext, found: Front) -> Element:
 # -- ways to play ----------------------------------------------------------------------------------------
 
 
-def welcome(ctx: PageContext, first: Game[Any]) -> Element:
+def welcome(ctx: PageContext, first: AnyGame) -> Element:
     return h.div(".hello")[
         h.div[
             h.h1[ctx.say("Railway share games, with friends and bots")],
@@ -94,7 +94,7 @@ def welcome(ctx: PageContext, first: Game[Any]) -> Element:
     ]
 
 
-def doors(ctx: PageContext, first: Game[Any]) -> Element:
+def doors(ctx: PageContext, first: AnyGame) -> Element:
     say = ctx.say
     return h.div(".panel.doors")[
         door(
@@ -122,7 +122,7 @@ def door(sign: str, title: str, words: str, way: Node) -> Element:
     return h.section(".door")[h.span(".door-sign")[icon(sign)], h.h2[title], h.p[words], way]
 
 
-def quick_start(ctx: PageContext, game: Game[Any], look: str, words: str) -> Element:
+def quick_start(ctx: PageContext, game: AnyGame, look: str, words: str) -> Element:
     """Me and bots that play well, in one click."""
     seats = [ME, *[USUAL_BOT] * (max(3, game.seats.start) - 1)]
     fields = {"game": game.name, **QUICK}
@@ -138,7 +138,7 @@ def suggested(name: str, value: str) -> Node:
     return h.input(type="hidden", name=f"option-{name}", value=value)
 
 
-def game_card(ctx: PageContext, game: Game[Any]) -> Element:
+def game_card(ctx: PageContext, game: AnyGame) -> Element:
     own, say = with_game(ctx, game), ctx.say
     return h.li(".panel.game")[
         picture(ctx, game),

@@ -1,12 +1,11 @@
 """A game in short: its board, one sentence, and how many, how long, how heavy."""
 
 from collections.abc import Sequence
-from typing import Any
 
 import htpy as h
 from htpy import Element, Node
 
-from trunkline.core.game import Game
+from trunkline.core.game import AnyGame
 from trunkline.present.default import drawing_of, presentation_of
 from trunkline.server.web.pages.icons import icon
 from trunkline.server.web.pages.page_context import PageContext
@@ -16,26 +15,26 @@ HEAVIEST = 5
 UNWEIGHED = HEAVIEST + 1  # a game that does not say how heavy it is stands last
 
 
-def by_box(games: Sequence[Game[Any]]) -> list[list[Game[Any]]]:
+def by_box(games: Sequence[AnyGame]) -> list[list[AnyGame]]:
     """Variants share a card with their game; light games come first, those without a board last."""
-    boxes: dict[str, list[Game[Any]]] = {}
+    boxes: dict[str, list[AnyGame]] = {}
     for game in games:
         boxes.setdefault(game.folder, []).append(game)
     return sorted(boxes.values(), key=lambda editions: weight(editions[0]))
 
 
-def weight(game: Game[Any]) -> int:
+def weight(game: AnyGame) -> int:
     portrait = presentation_of(game).portrait
     return portrait.weight if portrait is not None else UNWEIGHED
 
 
-def sentence(own: PageContext, game: Game[Any]) -> Element | None:
+def sentence(own: PageContext, game: AnyGame) -> Element | None:
     """``own`` has the words of the game."""
     portrait = presentation_of(game).portrait
     return h.p(".sentence")[own.say(portrait.sentence)] if portrait is not None else None
 
 
-def facts(own: PageContext, game: Game[Any]) -> Element:
+def facts(own: PageContext, game: AnyGame) -> Element:
     return h.ul(".facts")[
         h.li[icon("players"), h.span(".sr")[own.say("Players"), ": "], span_of(game.seats)],
         duration(own, game),
@@ -47,7 +46,7 @@ def span_of(seats: range) -> str:
     return f"{seats.start}–{seats.stop - 1}"
 
 
-def duration(own: PageContext, game: Game[Any]) -> Element | None:
+def duration(own: PageContext, game: AnyGame) -> Element | None:
     portrait = presentation_of(game).portrait
     if portrait is None:
         return None
@@ -57,7 +56,7 @@ def duration(own: PageContext, game: Game[Any]) -> Element | None:
     return h.li[icon("clock"), own.fill("{least}–{most} min", least=least, most=most)]
 
 
-def heaviness(own: PageContext, game: Game[Any]) -> Element | None:
+def heaviness(own: PageContext, game: AnyGame) -> Element | None:
     found = weight(game)
     if found == UNWEIGHED:
         return None
@@ -65,7 +64,7 @@ def heaviness(own: PageContext, game: Game[Any]) -> Element | None:
     return h.li[h.span(".dots", aria_hidden="true")[dots], own.say(WEIGHTS[found])]
 
 
-def picture(ctx: PageContext, game: Game[Any]) -> Node:
+def picture(ctx: PageContext, game: AnyGame) -> Node:
     """The board in the middle of a game; the dark one where the machine or the reader wants it."""
     address = f"/games/{game.name}/picture.svg?v={ctx.version}"
     return themed(ctx, address, ctx.fill("The board of {game}", game=game.title) if drawing_of(game) is not None else "")

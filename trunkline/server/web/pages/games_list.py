@@ -6,7 +6,7 @@ from typing import Any
 import htpy as h
 from htpy import Element, Node
 
-from trunkline.core.game import Game
+from trunkline.core.game import AnyGame
 from trunkline.server.tables.listing import CLOSED, MINE, OPEN, OVER, PUBLIC, RUNNING
 from trunkline.server.web.pages.dates import day
 from trunkline.server.web.pages.game_card import by_box
@@ -21,7 +21,7 @@ STATES = {"": "running and over", RUNNING: "running", OVER: "over", CLOSED: "clo
 EMPTY = {PUBLIC: "No public games right now.", MINE: "Your games will appear here.", OPEN: "No open seats right now."}
 
 
-def games_page(ctx: PageContext, games: Sequence[Game[Any]], listing: Listing, chairs: dict[str, list[Any]]) -> str:
+def games_page(ctx: PageContext, games: Sequence[AnyGame], listing: Listing, chairs: dict[str, list[Any]]) -> str:
     whose = listing.asked["whose"]
     return site_page(
         ctx,
@@ -42,7 +42,7 @@ def kind_link(ctx: PageContext, kind: str, is_here: bool) -> Element:
     return h.a(href=f"/games?whose={kind}", aria_current="page" if is_here else None)[ctx.say(WHOSE[kind])]
 
 
-def filters(ctx: PageContext, games: Sequence[Game[Any]], listing: Listing) -> Element:
+def filters(ctx: PageContext, games: Sequence[AnyGame], listing: Listing) -> Element:
     say, asked = ctx.say, listing.asked
     titles = {"": say("all games")} | {box[0].name: box[0].title for box in by_box(games)}
     return search_form(

@@ -2,13 +2,12 @@
 
 import re
 from collections.abc import Sequence
-from typing import Any
 
 import htpy as h
 from htpy import Element
 from markupsafe import Markup
 
-from trunkline.core.game import Game
+from trunkline.core.game import AnyGame
 from trunkline.server.tables.lessons import lesson_text
 from trunkline.server.web.pages.front import quick_start
 from trunkline.server.web.pages.game_card import by_box, facts, picture, sentence, themed
@@ -20,7 +19,7 @@ PICTURE = re.compile(r'<p><img src="(\w+)@(\d+)" alt="([^"]*)" ?/?></p>')
 RULE = re.compile(r"\((§(\d+(?:\.\d+)*))\)")
 
 
-def learn_page(ctx: PageContext, games: Sequence[Game[Any]]) -> str:
+def learn_page(ctx: PageContext, games: Sequence[AnyGame]) -> str:
     title = ctx.say("Learn")
     return site_page(
         ctx,
@@ -34,7 +33,7 @@ def learn_page(ctx: PageContext, games: Sequence[Game[Any]]) -> str:
     )
 
 
-def lesson_card(ctx: PageContext, game: Game[Any]) -> Element:
+def lesson_card(ctx: PageContext, game: AnyGame) -> Element:
     own = with_game(ctx, game)
     ways = [(f"/learn/{game.name}", ctx.say("How to play"))] if lesson_text(game, ctx.language) is not None else []
     return h.li(".panel.game")[
@@ -53,7 +52,7 @@ def lesson_card(ctx: PageContext, game: Game[Any]) -> Element:
     ]
 
 
-def lesson_page(ctx: PageContext, game: Game[Any], text: str) -> str:
+def lesson_page(ctx: PageContext, game: AnyGame, text: str) -> str:
     rendered = with_rules(with_pictures(MARKDOWN.render(text), ctx, game), game)
     return site_page(
         ctx,
@@ -74,7 +73,7 @@ def lesson_page(ctx: PageContext, game: Game[Any], text: str) -> str:
     )
 
 
-def with_pictures(text: str, ctx: PageContext, game: Game[Any]) -> str:
+def with_pictures(text: str, ctx: PageContext, game: AnyGame) -> str:
     """``![caption](board@24)`` is a view of the position after 24 actions of the lesson's record."""
 
     def figure(found: re.Match[str]) -> str:
@@ -85,6 +84,6 @@ def with_pictures(text: str, ctx: PageContext, game: Game[Any]) -> str:
     return PICTURE.sub(figure, text)
 
 
-def with_rules(text: str, game: Game[Any]) -> str:
+def with_rules(text: str, game: AnyGame) -> str:
     """(§4.2) leads to that rule."""
     return RULE.sub(rf'(<a class="rule" href="/rules/{game.name}#s\2">\1</a>)', text)

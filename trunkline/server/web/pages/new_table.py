@@ -1,12 +1,12 @@
 """The form of a new table: who plays, and everything else as choices with a word of help; it keeps what was typed."""
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import htpy as h
 from htpy import Element, Node
 
-from trunkline.core.game import Game
+from trunkline.core.game import AnyGame
 from trunkline.present.to_text import capital
 from trunkline.server.tables.context import ANYONE, BOT, FRIEND, ME
 from trunkline.server.web.pages.frame import field
@@ -36,7 +36,7 @@ class Refusal(NamedTuple):
     typed: Typed
 
 
-def new_table_page(ctx: PageContext, games: Sequence[Game[Any]], chosen: str, refusal: Refusal | None = None) -> str:
+def new_table_page(ctx: PageContext, games: Sequence[AnyGame], chosen: str, refusal: Refusal | None = None) -> str:
     """``chosen`` is the game, or a variant of it; a refusal is told above its form."""
     boxes = by_box(games)
     editions = next((box for box in boxes if chosen in [game.name for game in box]), boxes[0])
@@ -52,7 +52,7 @@ def new_table_page(ctx: PageContext, games: Sequence[Game[Any]], chosen: str, re
     )
 
 
-def choice_of(ctx: PageContext, game: Game[Any], is_chosen: bool) -> Element:
+def choice_of(ctx: PageContext, game: AnyGame, is_chosen: bool) -> Element:
     return h.a(href=f"/new/{game.name}", aria_current="page" if is_chosen else None)[game.title]
 
 
@@ -61,7 +61,7 @@ def alert(said: str) -> Element:
     return h.p(".notice.bad", role="alert", tabindex="-1", autofocus=True)[capital(said)]
 
 
-def game_form(ctx: PageContext, editions: Sequence[Game[Any]], chosen: str, refusal: Refusal | None) -> Element:
+def game_form(ctx: PageContext, editions: Sequence[AnyGame], chosen: str, refusal: Refusal | None) -> Element:
     game, typed = editions[0], refusal.typed if refusal else FRESH
     own = with_game(ctx, game)
     return h.form(".panel.game-card", method="post", action="/tables", aria_labelledby="game-title")[
@@ -84,7 +84,7 @@ def game_form(ctx: PageContext, editions: Sequence[Game[Any]], chosen: str, refu
     ]
 
 
-def variants(ctx: PageContext, editions: Sequence[Game[Any]], typed: Typed, chosen: str) -> Node:
+def variants(ctx: PageContext, editions: Sequence[AnyGame], typed: Typed, chosen: str) -> Node:
     if len(editions) == 1:
         return h.input(type="hidden", name="game", value=editions[0].name)
     words = {game.name: ctx.say(game.title) for game in editions}
@@ -99,7 +99,7 @@ def name_field(ctx: PageContext, typed: Typed) -> Element:
     )
 
 
-def seats_fieldset(ctx: PageContext, game: Game[Any], typed: Typed) -> Element:
+def seats_fieldset(ctx: PageContext, game: AnyGame, typed: Typed) -> Element:
     """Me and two bots that play well, so that one click starts a game; more seats by one button."""
     wished = typed.seats or [ME, *[USUAL_BOT] * (max(3, game.seats.start) - 1)]
     return h.fieldset(".chairs", data_least=str(game.seats.start), data_most=str(game.seats.stop - 1))[

@@ -1,11 +1,9 @@
 """The options of a new table: those every table has, and the game's own as choices with a word of help."""
 
-from typing import Any
-
 import htpy as h
 from htpy import Element, Node
 
-from trunkline.core.game import Game, Option
+from trunkline.core.game import AnyGame, Option
 from trunkline.present.to_text import capital
 from trunkline.server.tables.context import LONGEST_TITLE, UNDO
 from trunkline.server.web.pages.clock_form import clock_options
@@ -49,12 +47,12 @@ def tick(name: str, words: str, typed: Typed) -> Element:
     return h.label(".check")[h.input(type="checkbox", name=name, checked=typed.ticked(name)), h.span[words]]
 
 
-def own_options(ctx: PageContext, game: Game[Any], typed: Typed) -> Node:
+def own_options(ctx: PageContext, game: AnyGame, typed: Typed) -> Node:
     """Those of the game that can be chosen by name; ``look`` has the words of the game."""
     return [own_option(ctx, name, option, typed) for name, option in game.options.items() if option.values]
 
 
-def own_option(ctx: PageContext, name: str, option: Option[Any], typed: Typed) -> Element:
+def own_option(ctx: PageContext, name: str, option: Option, typed: Typed) -> Element:
     """The default is sent as nothing, so that a record names only what was chosen."""
     key = f"option-{name}"
     chosen = typed.fields.get(key, option.suggested)
@@ -62,7 +60,7 @@ def own_option(ctx: PageContext, name: str, option: Option[Any], typed: Typed) -
     return field(label, control(ctx, key, option, "" if chosen == option.default else chosen), ctx.say(option.help))
 
 
-def control(ctx: PageContext, key: str, option: Option[Any], chosen: str) -> Node:
+def control(ctx: PageContext, key: str, option: Option, chosen: str) -> Node:
     values = option.values
     if isinstance(values, tuple):
         words = {"" if value == option.default else value: value_words(ctx, value) for value in values}

@@ -1,9 +1,8 @@
 """How a page looks to its reader: language, theme, who they are. Every page takes one of these."""
 
 from dataclasses import dataclass, replace
-from typing import Any
 
-from trunkline.core.game import Game
+from trunkline.core.game import AnyGame
 from trunkline.server.common.language import Translate, filled, translator
 from trunkline.server.tables.people import Person
 
@@ -29,6 +28,6 @@ class PageContext:
         return f"/static/{self.version}/{name}"
 
 
-def with_game(ctx: PageContext, game: Game[Any]) -> PageContext:
+def with_game(ctx: PageContext, game: AnyGame) -> PageContext:
     """The same look, with the words of a game."""
     return replace(ctx, say=translator(ctx.language, game))

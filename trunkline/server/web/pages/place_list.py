@@ -1,11 +1,9 @@
 """The places on the board as a list, for those who do not use the map; and the rules against the others."""
 
-from typing import Any
-
 import htpy as h
 from htpy import Element, Node
 
-from trunkline.core.game import Game, Rule
+from trunkline.core.game import AnyGame, Rule
 from trunkline.server.web.pages.scene import Choice, Scene, deed_text, in_group, placed, preview, short_text
 from trunkline.server.web.pages.values import shown
 
@@ -60,6 +58,6 @@ def refusal(scene: Scene, choice: Choice) -> Node:
     ]
 
 
-def rule_link(game: Game[Any], rule: Rule) -> str:
+def rule_link(game: AnyGame, rule: Rule) -> str:
     """Where the rule stands on the page of the rules: §4.2 has the anchor s4.2."""
     return f"/rules/{game.name}#s{rule.section.removeprefix('§')}"

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from trunkline.core.game import Game, Rule, Seat
+from trunkline.core.game import AnyGame, Rule, Seat
 from trunkline.core.message import Message
 from trunkline.core.notation import read, spell
 from trunkline.core.play import amounts, finished, options
@@ -58,7 +58,7 @@ class Scene:
     clock: ClockReading | None = None
 
     @property
-    def game(self) -> Game[Any]:
+    def game(self) -> AnyGame:
         return self.live.game
 
     @property
@@ -168,7 +168,7 @@ def menu(live: TableState, viewer: Viewer, s: Any, dials: Sequence[str]) -> tupl
     return allowed, refused
 
 
-def choice(game: Game[Any], s: Any, a: Any, dials: Sequence[str]) -> Choice:
+def choice(game: AnyGame, s: Any, a: Any, dials: Sequence[str]) -> Choice:
     words = spell(game, a)
     verb, *rest = words.split()
     group = next((word for word in (verb, *rest) if word in dials), verb)

@@ -1,14 +1,13 @@
 """Small pages: an invitation, the rules of a game, something that went wrong."""
 
 import re
-from typing import Any
 
 import htpy as h
 from htpy import Element
 from markdown_it import MarkdownIt
 from markupsafe import Markup
 
-from trunkline.core.game import Game
+from trunkline.core.game import AnyGame
 from trunkline.present.to_text import capital
 from trunkline.server.tables.table_state import TableState
 from trunkline.server.web.pages.frame import field, page
@@ -66,7 +65,7 @@ def invitation(ctx: PageContext, live: TableState, seat: int, host: str | None) 
     return ctx.fill("{host} invites you to {title} ({game}). Your seat: {seat}.", host=known_as(ctx, host), **holes)
 
 
-def rules_page(ctx: PageContext, game: Game[Any], text: str) -> str:
+def rules_page(ctx: PageContext, game: AnyGame, text: str) -> str:
     rendered = MARKDOWN.render(text)
     return site_page(
         ctx,

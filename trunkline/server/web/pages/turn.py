@@ -119,8 +119,7 @@ def title(scene: Scene) -> Element | None:
 
 def in_full(scene: Scene, said: Message) -> Message:
     """The company whose plate stands beside it, by its full name."""
-    named = [hole for hole, value in said.holes.items() if isinstance(value, CompanyRef)][:1]
-    codes = {hole: said.holes[hole].code for hole in named}
+    codes = dict([(hole, value.code) for hole, value in said.holes.items() if isinstance(value, CompanyRef)][:1])
     names = {hole: scene.tell.liveries[code].name for hole, code in codes.items() if code in scene.tell.liveries}
     return Message(said.text, {**said.holes, **{hole: name for hole, name in names.items() if name}})
 

@@ -9,7 +9,7 @@ from typing import Any
 import htpy as h
 from htpy import Element, Node
 
-from trunkline.core.game import Game, Seat
+from trunkline.core.game import AnyGame, Seat
 from trunkline.core.message import Message
 from trunkline.present.default import drawing_of
 from trunkline.present.message import Clause, CompanyRef, Gauge, Money, Most, Place, PlayerRef, Several, Term, Times
@@ -34,7 +34,7 @@ class HtmlContext:
 
 
 @lru_cache(maxsize=512)
-def liveries(game: Game[Any]) -> Mapping[str, Livery]:
+def liveries(game: AnyGame) -> Mapping[str, Livery]:
     """What the companies wear, if the game says so."""
     drawing = drawing_of(game)
     return {livery.initials: livery for livery in drawing.liveries} if drawing is not None else {}
@@ -47,7 +47,7 @@ def marks(names: Sequence[str]) -> list[str]:
 
 
 @lru_cache(maxsize=512)
-def symbol_definitions(game: Game[Any]) -> Node:
+def symbol_definitions(game: AnyGame) -> Node:
     """The plates of the game, kept out of sight, for all that is shown beside the board; the same on every page."""
     plates = defs[definitions(liveries(game).values())]
     return kept(svg({"aria-hidden": "true", "width": "0", "height": "0"}, class_="symbol-definitions")[plates])

@@ -53,7 +53,7 @@ def board_view(s: State, actions: Iterable[Action], chosen: str | None) -> Board
     return BoardView(s, lay, develop, spaces, refusals(s, lay), hex, planned, space if space in spaces else None)
 
 
-def game_of(s: State) -> Game[State]:
+def game_of(s: State) -> Game[State, Action]:
     """The variant whose box this is: hexes are called otherwise where row 16 is as published."""
     return next(game for game in EDITIONS if game.box is s.box)
 

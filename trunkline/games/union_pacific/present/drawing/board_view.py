@@ -108,7 +108,7 @@ def spelled(box: Box, a: Action) -> str:
 
 
 @cache
-def game_on(box: Box) -> Game[State]:
+def game_on(box: Box) -> Game[State, Action]:
     """Any edition will do: all spell alike."""
     return packed(GAME, box)
 

@@ -1,6 +1,7 @@
 """The whole table on one sheet: map and cards, and around them players, companies, payouts and piles."""
 
 from collections.abc import Sequence
+from typing import cast
 
 from htpy import Element
 
@@ -72,7 +73,7 @@ def situation(s: State, names: Sequence[str]) -> Message:
 
 def named(thing: Message, names: Sequence[str]) -> Message:
     """The same with the names of the players in it."""
-    return Message(thing.text, {key: with_name(value, names) for key, value in thing.holes.items()})
+    return Message(thing.text, {key: with_name(cast(Cell, value), names) for key, value in thing.holes.items()})
 
 
 def with_name(thing: Cell, names: Sequence[str]) -> Cell:
