@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from xml.etree import ElementTree
 from xml.etree.ElementTree import Element
 
+from trunkline.present.picture import Picture
 from trunkline.present.svg.colour import luminance
 from trunkline.present.svg.cubes import WIDTH as CUBE_WIDTH
 from trunkline.present.svg.livery import PLATE_WIDTH, Livery, key
@@ -43,16 +44,22 @@ def ids_differ(root: Element) -> bool:
     return len(ids) == len(set(ids))
 
 
-def spellings(elements: Iterable[Element]) -> list[str]:
-    """All actions that clicking on one of these may mean; the first is the one a plain click does."""
-    found: list[str] = []
-    for element in elements:
-        first, every = element.get("data-action"), element.get("data-actions")
-        if first:
-            assert element.get("role") == "button"
-            assert every is None or every.split("; ")[0] == first
-            found += every.split("; ") if every else [first]
-    return found
+def spots(root: Element) -> dict[str, Element]:
+    """What can be pointed at, by its id."""
+    return {str(element.get("id")): element for element in with_class(root, "spot")}
+
+
+def hexes(root: Element) -> dict[str, Element]:
+    """Those of them that are hexes, by their names."""
+    return {id.removeprefix("hex-"): element for id, element in spots(root).items() if id.startswith("hex-")}
+
+
+def spellings(picture: Picture) -> list[str]:
+    """All actions that clicking on its parts may mean; each part that means one is a button."""
+    root = parsed(picture)
+    found = {id: target.actions for id, target in picture.targets.items() if target.actions and target.click == "choose"}
+    assert all(spots(root)[id].get("role") == "button" for id in found)
+    return [words for actions in found.values() for words in actions]
 
 
 def pieces(root: Element, attribute: str) -> list[tuple[str, str, Element]]:

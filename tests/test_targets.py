@@ -1,11 +1,11 @@
-"""The targets of a picture say what its elements say: page, keyboard and lists read the targets, the browser the elements."""
+"""The targets of a picture belong to its elements, and offer what the judge allows."""
 
 from random import Random
 from typing import Any
-from xml.etree import ElementTree
 
 import pytest
 
+from tests.drawings import parsed, with_class
 from trunkline.bots.playout import playout
 from trunkline.bots.random import pick
 from trunkline.core.catalog import catalog, start
@@ -14,7 +14,6 @@ from trunkline.core.notation import read
 from trunkline.core.play import apply, legal, why_not
 from trunkline.present.default import drawing_of
 from trunkline.present.picture import Picture
-from trunkline.present.svg.clicks import ALL_ACTIONS
 from trunkline.present.to_text import english
 
 LOOKS = 40  # positions of a game
@@ -29,21 +28,21 @@ def pictures(game: AnyGame, s: Any) -> list[Picture]:
     return [drawing.board(s, actions, None, english), *further]
 
 
-def in_the_drawing(picture: Picture) -> dict[str, tuple[str, ...]]:
-    elements = [one for one in ElementTree.fromstring(str(picture)).iter() if one.get("data-action")]
-    told = {str(one.get("id")): (one.get("data-actions") or str(one.get("data-action"))).split(ALL_ACTIONS) for one in elements}
-    return {id: tuple(actions) for id, actions in told.items()}
+def usable(picture: Picture) -> tuple[set[str], set[str]]:
+    """The places where something can be done: as the targets say, and as the drawing shows."""
+    told = {id for id, target in picture.targets.items() if target.is_usable and target.click == "choose"}
+    return told, {str(one.get("id")) for one in with_class(parsed(picture), "spot", "usable")}
 
 
 @pytest.mark.parametrize("game", catalog(), ids=lambda game: game.name)
-def test_targets_are_what_the_elements_say_and_what_the_judge_allows(game: AnyGame) -> None:
+def test_targets_are_elements_of_the_picture_and_what_the_judge_allows(game: AnyGame) -> None:
     s, chance, seen, step = start(game, game.seats[0], 1), Random(1), set[str](), 0
     between = playout(game, game.seats[0], 1).actions // LOOKS
     while s.agenda:
         if step % between == 0:
             for picture in pictures(game, s):
-                targets = {id: target.actions for id, target in picture.targets.items() if target.actions}
-                assert targets == in_the_drawing(picture)
+                told, drawn = usable(picture)
+                assert told == drawn
                 seen |= picture.actions
                 refused = [target for target in picture.targets.values() if target.rule is not None]
                 assert not [words for words in picture.actions if why_not(game, s, read(game, words)) is not None]

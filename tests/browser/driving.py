@@ -4,7 +4,7 @@ import json
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from playwright.sync_api import Page
+from playwright.sync_api import Locator, Page
 
 from trunkline.core.catalog import catalog
 
@@ -70,6 +70,17 @@ def open_tab(page: Page, name: str) -> None:
 def state(page: Page) -> dict[str, Any]:
     found: dict[str, Any] = json.loads(page.locator("#state").text_content() or "{}")
     return found
+
+
+def targets(page: Page) -> dict[str, list[str]]:
+    """The actions that places and cards of the picture mean, by their ids."""
+    found = json.loads(page.locator("#targets").text_content() or "{}")
+    return {id: target["actions"] for id, target in found.items() if "actions" in target and "click" not in target}
+
+
+def place_of(page: Page, words: str) -> Locator:
+    """Where on the picture this action can be chosen."""
+    return page.locator(f'[id="{next(id for id, actions in targets(page).items() if words in actions)}"]')
 
 
 def wait_past(page: Page, number: int) -> None:

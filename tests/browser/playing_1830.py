@@ -6,7 +6,7 @@ from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.driving import state, wait_past
+from tests.browser.driving import place_of, state, wait_past
 from trunkline.core.catalog import start
 from trunkline.core.notation import read
 from trunkline.core.play import apply, only_choice
@@ -88,7 +88,7 @@ def choose(page: Page, words: str) -> None:
     if option.count():
         option.first.click()
     else:
-        page.locator(f'#map [data-action="{words}"], #map [data-actions*="{words}"]').first.click(force=True)
+        place_of(page, words).click(force=True)
 
 
 def open_record(page: Page, address: str, file: Path) -> str:

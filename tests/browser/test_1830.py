@@ -72,7 +72,7 @@ def at_the_phase(pages: list[Page], step: Step) -> None:
     expect(watcher.locator("#panel-sums")).to_contain_text("as it is now$100differencenone")
     watcher.locator("#hex-K15 .target").click(force=True)
     expect(watcher.locator("#card")).to_contain_text("Richmond")
-    watcher.locator("#map [data-hex][data-view] .target").first.click(force=True)
+    watcher.locator("#map .spot.usable .target").first.click(force=True)
     expect(watcher.locator("#map .supposed")).to_have_count(1)
     assert "view=routes-3.2-2-2-3." in watcher.url  # so that it can be sent to somebody
     watcher.locator("[data-view=map]").click()

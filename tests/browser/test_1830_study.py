@@ -43,7 +43,7 @@ def enter(page: Page) -> None:
 def test_a_companys_turn_with_the_keyboard_alone(server: Server, somebody: Somebody) -> None:
     page = somebody()
     try_from(page, open_record(page, server.address, RECORDS / "bank-3.txt"), 99)
-    tab_to(page, "#map [data-hex]")
+    tab_to(page, "#map .spot")
     page.keyboard.press("Enter")  # the marked hex: its tiles
     tab_to(page, "#card .piece[aria-pressed=false]")
     page.keyboard.press("Enter")  # another tile
@@ -54,7 +54,7 @@ def test_a_companys_turn_with_the_keyboard_alone(server: Server, somebody: Someb
     expect(page.locator("#card")).to_contain_text("Revenue")
     enter(page)
     expect(page.locator("#steps .now")).to_have_text("Token")
-    tab_to(page, "#map [data-hex]")
+    tab_to(page, "#map .spot")
     page.keyboard.press("Enter")
     expect(page.locator("#confirm [data-confirm='place-station F22 0']")).to_be_visible()
     enter(page)
@@ -72,7 +72,7 @@ def test_a_usual_operating_turn_takes_no_more_clicks_than_elsewhere(server: Serv
     page = somebody(1366, 768)
     try_from(page, open_record(page, server.address, RECORDS / "bank-3.txt"), 99)
     acting = page.locator("#turn .turn-head > .plate").get_attribute("aria-label")
-    page.locator("#map [data-actions] .target").first.click(force=True)
+    page.locator("#map .spot.usable .target").first.click(force=True)
     for query in ("#map .knob.do .ground", "#turn [data-act=done]", "#turn [data-act=pay]", "#desk [data-act^=buy-train]"):
         number = state(page)["number"]
         page.locator(query).first.click(force=True)

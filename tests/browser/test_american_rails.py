@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import Somebody
-from tests.browser.driving import FRIEND, invites, join, play_on, start_game, state, wait_past
+from tests.browser.driving import FRIEND, invites, join, play_on, start_game, state, targets, wait_past
 from tests.browser.holding import FRAMES, Held, let_go
 from tests.browser.test_games import press_on, start_by_keyboard
 from tests.server.running import Server
@@ -52,7 +52,7 @@ def lay_two_cubes(ada: Page) -> None:
     ada.keyboard.press("5")  # the digit on its button
     wait_past(ada, number)
     for _ in range(2):
-        hexes = ada.locator("#map [data-action^=expand]")
+        hexes = ada.locator("#map .spot.usable")
         expect(hexes.first).to_be_attached()
         choose(ada, hexes.first)
     act(ada, "done")
@@ -103,7 +103,7 @@ def test_a_game_by_keyboard_alone(server: Server, somebody: Somebody) -> None:
 
 def by_keyboard(page: Page, laid: int) -> int:
     """One decision; 1 if a cube was laid. The first shares are bought, the first cubes laid, then only what must be."""
-    if page.locator("#map [data-action]").count() and (laid < 2 or not page.locator("[data-act]").count()):
+    if page.locator("#map .spot.usable").count() and (laid < 2 or not page.locator("[data-act]").count()):
         return on_the_map(page)
     if page.locator(".stepper").count() and not held(page):
         press_on(page, "input[name=amount]")
@@ -122,7 +122,7 @@ def on_the_map(page: Page) -> int:
     """M goes to the map, an arrow along it, Enter chooses and does."""
     page.keyboard.press("m")
     page.keyboard.press("ArrowDown")
-    meant = page.evaluate("document.activeElement.dataset.action")
+    meant = targets(page)[page.evaluate("document.activeElement.id")][0]
     page.keyboard.press("Enter")
     confirm(page)
     return int(meant.startswith("expand"))

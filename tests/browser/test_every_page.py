@@ -101,7 +101,7 @@ def test_tab_goes_round_and_what_is_focused_can_be_seen(server: Server, somebody
     ada.locator(".skip").focus()  # a new page begins here, unless it has put the focus into a field
     seen = walked_by_tab(ada)
     assert len(seen) >= 3
-    assert sum("data-hex" in what for what in seen) <= 1, "the map is one tab stop"
+    assert sum('class="spot' in what for what in seen) <= 1, "the map is one tab stop"
     assert any('id="help-open"' in what for what in seen)
     if name == "turn":
         assert any("scrub" in what for what in seen) and any("undo" in what for what in seen)

@@ -5,7 +5,7 @@ import re
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Somebody
-from tests.browser.driving import BOT, FRIEND, invites, join, play_on, start_game, state, wait_past
+from tests.browser.driving import BOT, FRIEND, invites, join, play_on, start_game, state, targets, wait_past
 from tests.server.running import Server
 
 MINE = re.compile("^Your turn")
@@ -56,7 +56,7 @@ def test_every_kind_of_decision_by_keyboard_alone(server: Server, somebody: Some
         if not now["mine"]:
             wait_past(ada, now["number"])
             continue
-        if built < 2 and ada.locator("#map [data-action^=expand]").count():
+        if built < 2 and any("expand" in words for found in targets(ada).values() for words in found):
             built += build_by_keyboard(ada)
         elif now["number"] < 24 and not built and ada.locator(".stepper").count():
             press_on(ada, "input[name=amount]")
@@ -118,12 +118,12 @@ def build_by_keyboard(page: Page) -> int:
 
 
 def focused_hex(page: Page) -> str | None:
-    found: str | None = page.evaluate("document.activeElement.dataset.hex ?? null")
+    found: str | None = page.evaluate("document.activeElement.matches('.spot') ? document.activeElement.id : null")
     return found
 
 
 def can_build_here(page: Page) -> bool:
-    return bool(page.evaluate("(document.activeElement.dataset.action ?? '').startsWith('expand')"))
+    return any("expand" in words for words in targets(page).get(focused_hex(page) or "", []))
 
 
 def test_a_phone(server: Server, somebody: Somebody) -> None:

@@ -31,7 +31,7 @@ LOOK = """() => {
   };
   return {
     last,
-    cards: all("#map [data-card]").map((card) => [card.id, card.getAttribute("aria-label") ?? ""]),
+    cards: all("#map .playing-card").map((card) => [card.id, card.getAttribute("aria-label") ?? ""]),
     hands: all("#panel-hand tbody th .name").map((name) => name.textContent),
     log: all("#log-lines a").slice(0, 12).map(words),
   };
@@ -39,7 +39,7 @@ LOOK = """() => {
 
 # The quickest thing to do, by the page's own controls: a place or card is chosen by a click, and the filled button does it.
 ACT = """() => {
-  const choices = ["#map [data-line][data-action]", "#card-pile[data-action]", "#map [data-card][data-action]"];
+  const choices = ["#map [id^=line-].usable", "#card-pile.usable", "#map .playing-card.usable"];
   const act = document.querySelector("[data-act]"), place = choices.map((query) => document.querySelector(query)).find(Boolean);
   if (!place) return act.click();
   place.dispatchEvent(new MouseEvent("click", { bubbles: true }));
@@ -80,12 +80,12 @@ def first_steps(pages: list[Page]) -> Iterator[Seen]:
         expect(page.locator("#turn.mine")).to_be_visible()
         yield from looks(pages)
         press(page, "1")
-    expect(pages[0].locator("#map [data-marks]").first).to_be_visible()
+    expect(pages[0].locator("#map [id^=card-track-].usable").first).to_be_visible()
     yield from looks(pages)
     pages[0].keyboard.press("1")
     expect(pages[0].locator("[data-confirm^='invest ']")).to_be_visible()
     press(pages[0], "2")
-    expect(pages[0].locator("#map [data-action^=discard]").first).to_be_visible()
+    expect(pages[0].locator("#map [id^=card-track-].usable").first).to_be_visible()
     press(pages[0], "1")
 
 

@@ -26,7 +26,7 @@ from trunkline.records.text import parse
 NAMES = list(PEOPLE)
 GAME = "Union Pacific"
 # Whatever mentions a card of a hand: drawn, in the figures, or in what the scripts are told.
-CARDS = "() => document.documentElement.outerHTML.match(/card-(share|track)-|panel-hand|data-card/g)"
+CARDS = "() => document.documentElement.outerHTML.match(/card-(share|track)-|panel-hand|playing-card/g)"
 READY = (
     "() => document.querySelector('#lift') || document.querySelector('#map[data-ready]') || document.querySelector('.ranking')"
 )

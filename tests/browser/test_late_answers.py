@@ -36,7 +36,7 @@ def test_a_choice_made_before_an_action_is_answered_stays(server: Server, somebo
     """The news of an action can overtake its answer, and somebody quick has chosen the next one by then."""
     ada = somebody()
     open_record(ada, server.address)
-    number, acts, hexes = state(ada)["number"], Held(ada, "**/act"), ada.locator("#map [data-action^=expand]")
+    number, acts, hexes = state(ada)["number"], Held(ada, "**/act"), ada.locator("#map .spot.usable")
     hexes.last.click(force=True)
     ada.locator("[data-confirm]").click()
     act = acts.next()

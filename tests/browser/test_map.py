@@ -8,6 +8,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.checks import ask
 from tests.browser.conftest import Somebody
+from tests.browser.driving import targets
 from tests.browser.visiting import open_record
 from tests.server.running import Server
 from trunkline.bots.random import pick
@@ -141,10 +142,7 @@ def test_every_target_of_the_board_is_in_the_list(server: Server, somebody: Some
     record = tmp_path / "record.txt"
     record.write_text(beginning_of(game), encoding="utf-8")
     open_record(ada, server.address, record)
-    on_map = ada.evaluate(
-        "() => [...document.querySelectorAll('#map [data-action], #map [data-actions]')]"
-        ".flatMap((place) => (place.dataset.actions ?? place.dataset.action).split('; '))"
-    )
+    on_map = [words for actions in targets(ada).values() for words in actions]
     assert on_map, "this position shall have targets on its board"
     listed = ada.evaluate("() => [...document.querySelectorAll('#places [data-pick]')].map((row) => row.dataset.pick)")
     assert set(on_map) == set(listed)
@@ -159,7 +157,7 @@ def beginning_of(game: str) -> str:
     found: AnyGame = playing(game)
     drawing, chance, s, lines = drawing_of(found), Random(1), start(found, 3, 1), list[str]()
     assert drawing is not None
-    while "data-action" not in str(drawing.board(s, legal(found, s), None, english)):
+    while not drawing.board(s, legal(found, s), None, english).actions:
         a = pick(found, s, legal(found, s), chance)
         lines.append(spell(found, a))
         apply(found, s, a)

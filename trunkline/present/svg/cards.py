@@ -1,10 +1,11 @@
 """Cards: paper with a rule around it, a back with a number on it, an empty place, and the engraved shield."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
 from htpy import Element, Node
 
-from trunkline.present.svg.clicks import clicks
+from trunkline.present.picture import Target
+from trunkline.present.svg.places import place, tab_stop
 from trunkline.present.svg.svg import Point, area, at, kept, n, path, title, words
 
 WIDE, HIGH, RADIUS = 72.0, 96.0, 6.0
@@ -13,35 +14,14 @@ TARGET = kept(area(0, 0, WIDE, HIGH, "target", RADIUS))
 PAPER = kept(area(0, 0, WIDE, HIGH, "card-paper", RADIUS), area(5, 5, WIDE - 10, HIGH - 10, "card-rule", RADIUS - 3))
 
 
-def card(place: Point, id: str, name: str, spoken: str, actions: Sequence[str], look: str, *art: Node) -> Element:
-    """A card with its corner here, a place on the board like any other. ``name`` is what it is called in the notation."""
-    return place_of_card(place, id, name, spoken, actions, None, look, art)
-
-
-def marking_card(place: Point, id: str, name: str, spoken: str, look: str, *art: Node) -> Element:
-    """A card that is played on the board: choosing it marks its places there."""
-    return place_of_card(place, id, name, spoken, (), name, look, art)
-
-
-def place_of_card(
-    place: Point, id: str, name: str, spoken: str, actions: Sequence[str], marks: str | None, look: str, art: Node
-) -> Element:
-    x, y = place
-    can = bool(actions or marks)
-    looks = f"playing-card {look}{' ready' if can and look != 'picked' else ''}".strip()
-    return at(
-        x,
-        y - (RAISED if look == "picked" else 0),
-        id=f"card-{id}",
-        class_=looks,
-        data_hex=f"card-{id}",
-        data_card=name,
-        **clicks(actions),
-        data_marks=marks,
-        aria_pressed="true" if marks and look == "picked" else None,
-        role="button" if can else None,
-        tabindex="-1" if can else None,
-    )[title[spoken], art, TARGET]
+def card(corner: Point, id: str, spoken: str, target: Target, look: str, *art: Node) -> Element:
+    """A card, a place on the board like any other; one that is picked is raised."""
+    x, y = corner
+    looks = f"playing-card {look}{' ready' if target.is_usable and look != 'picked' else ''}".strip()
+    y -= RAISED if look == "picked" else 0
+    pressed = "true" if target.marks and look == "picked" else None
+    named = place(f"card-{id}", target, tab_stop(target), looks)
+    return at(x, y, **named, aria_pressed=pressed)[title[spoken], art, TARGET]
 
 
 def paper(*art: Node) -> list[Node]:

@@ -44,6 +44,7 @@ from trunkline.server.web.pages.page_context import PageContext, with_game
 from trunkline.server.web.pages.scene import Scene, choice, make_scene
 from trunkline.server.web.pages.surroundings import Around
 from trunkline.server.web.pages.table import table_body, table_page
+from trunkline.server.web.pages.targets import Drawn, drawn
 from trunkline.server.web.pages.views import CHARTS, fitting, picture
 from trunkline.server.web.reader import go_to, known_person, page_context_of, page_response
 
@@ -89,12 +90,11 @@ class TableSite(Controller):
     @get("/board")
     async def board(
         self, request: AnyRequest, table: FromPath[str], pick: Text = "", group: Text = "", view: Text = ""
-    ) -> Response[str]:
+    ) -> Drawn:
         """The board with one action shown as if it were done."""
-        drawn = await told_of(
-            request, table, Question(None, group, view), lambda scene: str(picture(scene, pick[:200] or None) or "")
+        return await told_of(
+            request, table, Question(None, group, view), lambda scene: drawn(scene, picture(scene, pick[:200] or None))
         )
-        return Response(drawn, media_type="image/svg+xml")
 
     @get("/card")
     async def card(self, request: AnyRequest, table: FromPath[str], action: Text) -> dict[str, Any]:

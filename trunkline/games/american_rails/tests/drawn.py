@@ -5,7 +5,7 @@ from xml.etree.ElementTree import Element
 
 import pytest
 
-from tests.drawings import SVG, marked
+from tests.drawings import SVG, hexes, spots
 from trunkline.bots.random import with_amount
 from trunkline.core.play import amounts, apply, finished, legal
 from trunkline.games.american_rails import GAME, WITH_ROW_16_AS_PUBLISHED
@@ -82,12 +82,12 @@ positions = pytest.mark.parametrize("s", POSITIONS.values(), ids=POSITIONS.keys(
 
 
 def targets(root: Element) -> dict[str, Element]:
-    """The hexes, by their names; spaces of the action board stand on some of them."""
-    return {name: group for name, group in marked(root, "data-hex").items() if not group.get("data-space")}
+    """The hexes, by their names."""
+    return hexes(root)
 
 
 def spaces(root: Element) -> dict[str, Element]:
-    return marked(root, "data-space")
+    return {id.removeprefix("space-"): one for id, one in spots(root).items() if id.startswith("space-")}
 
 
 def city(root: Element, name: str) -> Element:

@@ -109,8 +109,7 @@ def test_there_is_room_for_every_company_in_a_hex(places: dict[int, tuple[float,
 
 @positions
 def test_what_can_be_clicked_is_what_is_legal(s: State) -> None:
-    root = parsed(board(s, legal(GAME, s)))
-    found = spellings([*targets(root).values(), *spaces(root).values()])
+    found = spellings(board(s, legal(GAME, s)))
     drawn = [spell(GAME, a) for a in legal(GAME, s) if hasattr(a, "hex") or hasattr(a, "space")]
     assert sorted(found) == sorted(drawn)
     assert all(why_not(GAME, s, read(GAME, words)) is None for words in found)
@@ -134,8 +133,8 @@ def test_the_first_cube_of_a_company_is_free() -> None:
 def test_a_hex_of_two_companies_offers_both() -> None:
     s = scripted()
     both = [Expand(AMERICAN, Hex(0)), Expand(Company(5), Hex(0))]
-    target = targets(parsed(board(s, both)))[BOX.hexes[0]]
-    assert target.get("data-actions") == f"expand American {BOX.hexes[0]}; expand Republic {BOX.hexes[0]}"
+    target = board(s, both).targets[f"hex-{BOX.hexes[0]}"]
+    assert target.actions == (f"expand American {BOX.hexes[0]}", f"expand Republic {BOX.hexes[0]}")
 
 
 @positions
@@ -175,12 +174,11 @@ def test_without_actions_nothing_is_marked() -> None:
 def test_refused_neighbours_are_hatched_with_the_rule() -> None:
     s = scripted()
     only = [a for a in legal(GAME, s) if isinstance(a, Expand) and a.company == AMERICAN]
-    root = parsed(board(s, only))
-    hatched = {name: target for name, target in targets(root).items() if target.get("data-refusal")}
-    assert set(hatched) == {"9,3", "10,4"}
-    for target in hatched.values():
-        assert "Forest and mountain take one cube, and it is here. (§6.3)" in title_of(target)
-    assert len(with_class(root, "refused")) == len(hatched)
+    picture = board(s, only)
+    refused = {id: target.rule for id, target in picture.targets.items() if target.rule is not None}
+    assert set(refused) == {"hex-9,3", "hex-10,4"}
+    assert {rule.text for rule in refused.values()} == {"Forest and mountain take one cube, and it is here."}
+    assert len(with_class(parsed(picture), "refused")) == len(with_class(parsed(picture), "barred")) == len(refused)
 
 
 @pytest.mark.parametrize("chosen", ["expand American 9,2", "9,2"])
@@ -205,7 +203,7 @@ def test_map_and_action_board_have_one_tab_stop_each_at_most(s: State) -> None:
     root = parsed(board(s, legal(GAME, s)))
     for marked in (targets(root), spaces(root)):
         stops = [target for target in marked.values() if target.get("tabindex") == "0"]
-        assert len(stops) == any(target.get("data-action") for target in marked.values())
+        assert len(stops) == any(target.get("role") == "button" for target in marked.values())
 
 
 @positions

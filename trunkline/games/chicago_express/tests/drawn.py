@@ -5,7 +5,7 @@ from xml.etree.ElementTree import Element
 
 import pytest
 
-from tests.drawings import SVG, marked, with_class
+from tests.drawings import SVG, hexes, with_class
 from trunkline.bots.random import with_amount
 from trunkline.core.game import Seat
 from trunkline.core.notation import read
@@ -86,7 +86,7 @@ positions = pytest.mark.parametrize("s", POSITIONS.values(), ids=POSITIONS.keys(
 
 def targets(root: Element) -> dict[str, Element]:
     """The hexes, by their names."""
-    return marked(root, "data-hex")
+    return hexes(root)
 
 
 def hexes_with(root: Element, *classes: str) -> set[str]:

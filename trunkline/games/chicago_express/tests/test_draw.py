@@ -101,7 +101,7 @@ def overlap(one: tuple[float, ...], other: tuple[float, ...]) -> bool:
 
 @positions
 def test_what_can_be_clicked_is_what_is_legal(s: State) -> None:
-    found = spellings(targets(parsed(board(s, legal(GAME, s)))).values())
+    found = spellings(board(s, legal(GAME, s)))
     on_the_map = [spell(GAME, a) for a in legal(GAME, s) if hasattr(a, "hex")]
     assert sorted(found) == sorted(on_the_map)
     assert all(why_not(GAME, s, read(GAME, words)) is None for words in found)
@@ -149,18 +149,19 @@ def test_the_five_disputed_hexes_are_marked_and_explained() -> None:
 
 @positions
 def test_refused_neighbours_are_hatched_with_the_rule(s: State) -> None:
-    root = parsed(board(s, legal(GAME, s)))
-    builders = {a.company for a in legal(GAME, s) if isinstance(a, Expand)}
-    near = [(Expand(c, other), BOX.hexes[other]) for c in builders for hex in s.trains[c] for other in BOX.around[hex]]
-    away = {name: rule for a, name in near if a.hex not in s.trains[a.company] and (rule := why_not(GAME, s, a))}
-    hatched = {name: target for name, target in targets(root).items() if target.get("data-refusal")}
-    assert hatched.keys() == (away.keys() if len(builders) == 1 else set())
-    assert len(with_class(root, "refused")) == len(hatched)
-    assert all(away[name].text in title_of(target) for name, target in hatched.items())
+    expansions = [a for a in legal(GAME, s) if isinstance(a, Expand)]
+    builders, allowed = {a.company for a in expansions}, {a.hex for a in expansions}
+    near = [Expand(c, other) for c in builders for hex in s.trains[c] for other in BOX.around[hex] if other not in s.trains[c]]
+    away = {f"hex-{BOX.hexes[a.hex]}": why_not(GAME, s, Expand(a.company, a.hex)) for a in near if a.hex not in allowed}
+    picture = board(s, expansions)
+    refused = {id: target.rule for id, target in picture.targets.items() if target.rule is not None}
+    assert refused.keys() == away.keys()
+    assert len(builders) != 1 or refused == away
+    assert len(with_class(parsed(picture), "refused")) == len(with_class(parsed(picture), "barred")) == len(refused)
 
 
 def test_some_position_here_refuses_something() -> None:
-    assert any("data-refusal" in str(board(s, legal(GAME, s))) for s in POSITIONS.values())
+    assert any(target.rule for s in POSITIONS.values() for target in board(s, legal(GAME, s)).targets.values())
 
 
 def test_a_chosen_action_is_shown_as_if_done() -> None:
@@ -181,15 +182,13 @@ def test_the_map_is_one_tab_stop() -> None:
     s = scripted()
     stops = [target for target in targets(parsed(board(s, legal(GAME, s)))).values() if target.get("tabindex") == "0"]
     assert len(stops) == 1
-    assert stops[0].get("data-action")
+    assert stops[0].get("role") == "button"
 
 
 def test_hexes_of_several_companies_offer_all_their_actions() -> None:
     s = scripted()
     both = [Expand(Company(0), Hex(0)), Expand(Company(3), Hex(0))]
-    target = targets(parsed(board(s, both)))[BOX.hexes[0]]
-    assert target.get("data-action") == "expand PRR A2"
-    assert target.get("data-actions") == "expand PRR A2; expand NYC A2"
+    assert board(s, both).targets["hex-A2"].actions == ("expand PRR A2", "expand NYC A2")
 
 
 @positions

@@ -10,6 +10,7 @@ from xml.etree import ElementTree
 
 import pytest
 
+from tests.drawings import hexes, spellings, title_of
 from trunkline.core.notation import read, spell
 from trunkline.core.play import legal, why_not
 from trunkline.core.state import copy
@@ -61,13 +62,8 @@ def with_class(root: ElementTree.Element, *classes: str) -> list[ElementTree.Ele
     return [element for element in root.iter() if set(classes) <= set(str(element.get("class")).split())]
 
 
-def spellings(root: ElementTree.Element) -> list[str]:
-    found = [element for element in root.iter() if element.get("data-action")]
-    return [words for one in found for words in str(one.get("data-actions") or one.get("data-action")).split("; ")]
-
-
 def titles(root: ElementTree.Element) -> dict[str, str]:
-    return {str(one.get("data-hex")): str(one.findtext(f"{SVG}title")) for one in root.iter() if one.get("data-hex")}
+    return {name: title_of(one) for name, one in hexes(root).items()}
 
 
 # -- the board ---------------------------------------------------------------------------------------------
@@ -98,7 +94,7 @@ def test_every_hex_is_there_and_speaks(s: State) -> None:
 def test_what_can_be_clicked_is_what_is_legal(s: State) -> None:
     actions = legal(game_of(s), s)
     on_the_map = [spell(game_of(s), a) for a in actions if hex_of(s, a) is not None]
-    found = spellings(parsed(board(s, actions)))
+    found = spellings(board(s, actions))
     assert sorted(found) == sorted(on_the_map)
     assert all(why_not(game_of(s), s, read(game_of(s), words)) is None for words in found)
 
@@ -159,19 +155,21 @@ def test_a_chosen_tile_is_drawn_as_if_it_lay_there() -> None:
     s = next(s for s in at_phase(TRACK) if any(isinstance(a, Lay) for a in legal(GAME, s)))
     action = next(a for a in legal(GAME, s) if isinstance(a, Lay))
     words = spell(GAME, action)
-    root = parsed(board(s, legal(GAME, s), words))
+    picture = board(s, legal(GAME, s), words)
+    root = parsed(picture)
     name = s.box.hexes[hex_of(s, action) or 0]
     assert f"tile {s.box.tiles[action.tile]}" in titles(root)[name]
     assert len(with_class(root, "chosen")) == 1
-    assert spellings(root).count(words) == 1
+    assert spellings(picture).count(words) == 1
 
 
 def test_where_not_it_says_why() -> None:
     for s in (*at_phase(TRACK)[:30], *at_phase(STATION)[:30]):
-        root = parsed(board(s, legal(GAME, s)))
-        refused = [one for one in root.iter() if one.get("data-refusal")]
-        assert len(refused) == len(with_class(root, "refused"))
-        assert all(str(one.get("data-refusal")) in str(one.findtext(f"{SVG}title")) for one in refused)
+        picture = board(s, legal(GAME, s))
+        root, refused = parsed(picture), [target for target in picture.targets.values() if target.rule is not None]
+        likely = [target for target in refused if not target.unlikely]
+        assert len(refused) + len([id for id, one in picture.targets.items() if one.actions]) == len(s.box.hexes)
+        assert len(likely) == len(with_class(root, "refused")) == len(with_class(root, "barred"))
 
 
 # -- routes ------------------------------------------------------------------------------------------------

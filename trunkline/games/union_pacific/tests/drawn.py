@@ -6,7 +6,7 @@ from xml.etree.ElementTree import Element
 
 import pytest
 
-from tests.drawings import spellings, title_of
+from tests.drawings import spellings, title_of, with_class
 from trunkline.bots.random import pick
 from trunkline.core.catalog import start
 from trunkline.core.game import Game
@@ -16,6 +16,7 @@ from trunkline.games.union_pacific.rules.actions import Action
 from trunkline.games.union_pacific.rules.building import Build
 from trunkline.games.union_pacific.rules.state import TURN, State
 from trunkline.games.union_pacific.tests import scenes
+from trunkline.present.picture import Picture
 
 
 def wandered(game: Game[State, Action], players: int, seed: int, steps: int) -> State:
@@ -51,18 +52,23 @@ POSITIONS = {
 positions = pytest.mark.parametrize("s", POSITIONS.values(), ids=POSITIONS.keys())
 
 
-def by(root: Element, attribute: str) -> dict[str, Element]:
-    """The elements that have it, by their id."""
-    return {str(element.get("id")): element for element in root.iter() if element.get(attribute)}
+def by(root: Element, look: str) -> dict[str, Element]:
+    """The elements of this class, by their id."""
+    return {str(element.get("id")): element for element in with_class(root, look)}
+
+
+def connections(root: Element) -> dict[str, Element]:
+    """What can be pointed at on the map, by its id."""
+    return {id: element for id, element in by(root, "spot").items() if id.startswith("line-")}
 
 
 def cards(root: Element) -> dict[str, str]:
-    return {name: title_of(card) for name, card in by(root, "data-card").items()}
+    return {name: title_of(card) for name, card in by(root, "playing-card").items()}
 
 
-def clickable(root: Element) -> set[str]:
+def clickable(picture: Picture) -> set[str]:
     """All actions that clicking may mean: one may be meant by a card and by a connection."""
-    return set(spellings(root.iter()))
+    return set(spellings(picture))
 
 
 def shouted(text: str) -> str:

@@ -9,16 +9,17 @@ from trunkline.core.notation import read
 from trunkline.core.play import apply, legal, why_not
 from trunkline.core.state import copy
 from trunkline.games.union_pacific import GAME, SECOND_EDITION
-from trunkline.games.union_pacific.box import BOX, COMPANIES
+from trunkline.games.union_pacific.box import BOX, COMPANIES, Connection
 from trunkline.games.union_pacific.custom_boards import own
 from trunkline.games.union_pacific.present.drawing.board import board, board_at
 from trunkline.games.union_pacific.present.drawing.lines import PLATE, routes, tenants
 from trunkline.games.union_pacific.present.drawing.map import LIVERIES, key_in, land, margin, names, tracks, waters_in
+from trunkline.games.union_pacific.present.drawing.targets import line_id
 from trunkline.games.union_pacific.rules.secrets import redeal, view
 from trunkline.games.union_pacific.rules.setup import with_board
 from trunkline.games.union_pacific.rules.state import TURN, State
 from trunkline.games.union_pacific.tests import scenes
-from trunkline.games.union_pacific.tests.drawn import POSITIONS, by, clickable, positions, shouted
+from trunkline.games.union_pacific.tests.drawn import POSITIONS, connections, positions, shouted
 from trunkline.games.union_pacific.tests.scenes import company, line, opened
 from trunkline.present.svg.style import board_css
 from trunkline.present.to_text import english, text_renderer
@@ -86,8 +87,8 @@ def test_every_word_is_said_in_the_language_of_the_viewer() -> None:
 
 @positions
 def test_every_connection_is_there_with_its_title(s: State) -> None:
-    found = by(parsed(board(s)), "data-line")
-    assert [target.get("data-line") for target in found.values()] == list(BOX.connections)
+    found = connections(parsed(board(s)))
+    assert list(found) == [line_id(BOX, Connection(n)) for n in range(len(BOX.connections))]
     for number, target in enumerate(found.values()):
         free = BOX.spaces[number] - s.present[number].bit_count()
         assert f"{BOX.track_names[BOX.type[number]]}: {free} of {BOX.spaces[number]} spaces free" in title_of(target)
@@ -99,7 +100,7 @@ def test_every_connection_is_there_with_its_title(s: State) -> None:
 def test_titles_speak() -> None:
     s = opened(3)
     scenes.tracks(s, "clear clear joker joker")
-    found = by(parsed(board(s, legal(GAME, s))), "data-line")
+    found = connections(parsed(board(s, legal(GAME, s))))
     assert title_of(found["line-Denver--Casper"]) == (
         "Denver to Casper, clear: 2 of 2 spaces free; build BNL with clear, joker, value 2 to 3;"
         " build DM with clear, joker, value 2 to 3; build W&W with clear, joker, value 2 to 3"
@@ -173,9 +174,10 @@ def test_another_board_is_drawn_with_its_own_names_and_without_our_shores() -> N
     s: Any = start(game, 3, 0)
     while s.agenda != [TURN]:
         apply(game, s, legal(game, s)[0])
-    root = parsed(board(s, legal(game, s)))
-    assert "line-Denver--Fort-Casper" in by(root, "data-line")
+    picture = board(s, legal(game, s))
+    root = parsed(picture)
+    assert "line-Denver--Fort-Casper" in connections(root)
     assert not with_class(root, "sea")
     assert f">board {game.box.board}<" in str(board_at(s, 0, 0, 800, english))
     assert "WWR" in "".join(root.itertext())
-    assert all(why_not(game, s, read(game, words)) is None for words in clickable(root))
+    assert all(why_not(game, s, read(game, words)) is None for words in picture.actions)

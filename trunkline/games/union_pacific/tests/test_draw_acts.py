@@ -7,12 +7,13 @@ from trunkline.core.play import amounts, legal, why_not
 from trunkline.games.union_pacific import GAME, SECOND_EDITION
 from trunkline.games.union_pacific.box import BOX, JOKER
 from trunkline.games.union_pacific.present.drawing.board import board
+from trunkline.games.union_pacific.present.drawing.targets import line_id
 from trunkline.games.union_pacific.rules.building import Build
 from trunkline.games.union_pacific.rules.secrets import view
 from trunkline.games.union_pacific.rules.shares import Keep
 from trunkline.games.union_pacific.rules.state import State
 from trunkline.games.union_pacific.rules.turn import Pass
-from trunkline.games.union_pacific.tests.drawn import POSITIONS, by, clickable, positions
+from trunkline.games.union_pacific.tests.drawn import POSITIONS, clickable, connections, positions
 from trunkline.games.union_pacific.tests.scenes import opened
 
 
@@ -20,7 +21,7 @@ from trunkline.games.union_pacific.tests.scenes import opened
 def test_what_can_be_clicked_is_what_is_legal(s: State) -> None:
     game = SECOND_EDITION
     offered = legal(game, s)
-    found = clickable(parsed(board(view(s, s.seat), offered)))
+    found = clickable(board(view(s, s.seat), offered))
     every = [a if amounts(game, s, a) is None else with_amount(a, n) for a in offered for n in amounts(game, s, a) or [0]]
     assert found == {spell(game, a) for a in every if not isinstance(a, Pass | Keep)}
     assert all(why_not(game, s, read(game, words)) is None for words in found)
@@ -39,25 +40,24 @@ def test_a_ghost_names_the_company_or_counts_them(s: State) -> None:
 
 
 def test_without_actions_nothing_is_marked() -> None:
-    root = parsed(board(POSITIONS["turn"]))
-    assert not with_class(root, "may-line")
-    assert not with_class(root, "ready")
-    assert not clickable(root)
+    picture = board(POSITIONS["turn"])
+    root = parsed(picture)
+    assert not with_class(root, "may-line") and not with_class(root, "ready")
+    assert not picture.actions
 
 
 def test_a_chosen_action_is_shown_as_if_done() -> None:
     s = POSITIONS["turn"]
     build = next(a for a in legal(GAME, s) if isinstance(a, Build) and a.track != JOKER)
     words, name = spell(GAME, build), BOX.connections[build.connection]
+    id = line_id(BOX, build.connection)
     for chosen in (words, name):
         root = parsed(board(s, legal(GAME, s), chosen))
         assert len(with_class(root, "chosen")) == len(with_class(root, "planned")) == 1
-        (target,) = [element for element in root.iter() if element.get("data-line") == name]
-        assert target.get("tabindex") == "0"
-    root = parsed(board(s, legal(GAME, s), words))
-    (target,) = [element for element in root.iter() if element.get("data-line") == name]
-    assert target.get("data-action") == words
-    assert [card.get("data-card") for card in with_class(root, "playing-card", "picked")] == [BOX.track_names[build.track]]
+        assert connections(root)[id].get("tabindex") == "0"
+    picture = board(s, legal(GAME, s), words)
+    assert picture.targets[id].actions[0] == words
+    assert [card.get("id") for card in with_class(parsed(picture), "playing-card", "picked")] == [f"card-track-{build.track}"]
     assert f'data-locomotive="{BOX.codes[build.company].replace("&", "&amp;")} {name}"' in str(board(s, legal(GAME, s), words))
     assert not s.present[build.connection] >> build.company & 1
 
@@ -75,11 +75,11 @@ def test_a_chosen_track_card_marks_its_places_alone() -> None:
     clear = {a.connection for a in builds if BOX.track_names[a.track] == "clear"}
     assert len(with_class(root, "may-line")) == len(clear) < len({a.connection for a in builds})
     (raised,) = with_class(root, "playing-card", "picked")
-    assert (raised.get("data-card"), raised.get("aria-pressed")) == ("clear", "true")
+    assert (raised.get("id"), raised.get("aria-pressed")) == ("card-track-1", "true")
 
 
 @positions
 def test_the_map_is_one_tab_stop(s: State) -> None:
-    targets = by(parsed(board(s, legal(SECOND_EDITION, s))), "data-line").values()
+    targets = connections(parsed(board(s, legal(SECOND_EDITION, s)))).values()
     stops = [target for target in targets if target.get("tabindex") == "0"]
     assert len(stops) == any(isinstance(a, Build) for a in legal(SECOND_EDITION, s))

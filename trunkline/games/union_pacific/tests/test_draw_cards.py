@@ -16,6 +16,7 @@ from trunkline.games.union_pacific.rules.secrets import view
 from trunkline.games.union_pacific.tests import scenes
 from trunkline.games.union_pacific.tests.drawn import by, cards
 from trunkline.games.union_pacific.tests.scenes import do, hold, lay_pile, opened, show
+from trunkline.present.picture import Target
 from trunkline.present.to_text import english
 
 
@@ -54,15 +55,16 @@ def test_cards_offer_what_can_be_done_with_them() -> None:
     s = opened(3)
     hold(s, 0, "DM DM MS UP")
     scenes.tracks(s, "clear clear clear clear")
-    found = by(parsed(board(view(s, Seat(0)), legal(GAME, s))), "data-card")
-    assert found["card-share-3"].get("data-actions") == ("invest DM 1; invest DM 2; invest-in-two MS DM; invest-in-two DM UP")
-    assert found["card-track-1"].get("data-action") is None
-    assert (found["card-track-1"].get("data-marks"), found["card-track-1"].get("role")) == ("clear", "button")
+    picture = board(view(s, Seat(0)), legal(GAME, s))
+    both = ("invest DM 1", "invest DM 2", "invest-in-two MS DM", "invest-in-two DM UP")
+    assert picture.targets["card-share-3"].actions == both
+    assert picture.targets["card-track-1"] == Target(marks="clear")
+    assert by(parsed(picture), "playing-card")["card-track-1"].get("role") == "button"
     do(s, "build clear W&W Denver/Casper")
-    found = by(parsed(board(view(s, Seat(0)), legal(GAME, s))), "data-card")
-    assert found["card-pile"].get("data-action") == "take-blind"
-    assert found["card-pacific"].get("data-action") == "take-pacific"
-    assert found["card-display-1"].get("data-action") == f"take {BOX.codes[s.display[0]]}"
+    found = board(view(s, Seat(0)), legal(GAME, s)).targets
+    assert found["card-pile"].actions == ("take-blind",)
+    assert found["card-pacific"].actions == ("take-pacific",)
+    assert found["card-display-1"].actions == (f"take {BOX.codes[s.display[0]]}",)
 
 
 @pytest.mark.parametrize(
@@ -73,7 +75,8 @@ def test_the_cards_of_a_chosen_action_are_raised(chosen: str, raised: set[str]) 
     s = opened(3)
     hold(s, 0, "DM DM MS UP")
     root = parsed(board(view(s, Seat(0)), legal(GAME, s), chosen))
-    assert {str(card.get("data-card")) for card in with_class(root, "playing-card", "picked")} == raised
+    ids = {f"card-share-{BOX.codes.index(code)}" for code in raised}
+    assert {str(card.get("id")) for card in with_class(root, "playing-card", "picked")} == ids
 
 
 def test_a_share_chosen_on_the_display_is_raised_there() -> None:
@@ -91,7 +94,7 @@ def test_a_hand_of_every_kind_still_fits() -> None:
     s.tracks[0].append(JOKER)
     places = [
         float(str(card.get("transform"))[10:].split()[0])
-        for card in by(parsed(tray(board_view(s, (), None), 1560, english)), "data-card").values()
+        for card in by(parsed(tray(board_view(s, (), None), 1560, english)), "playing-card").values()
     ]
     hand = sorted(places)[-16:]
     assert hand[-1] + 72 <= 1560

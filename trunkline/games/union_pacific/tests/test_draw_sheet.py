@@ -14,7 +14,7 @@ from trunkline.games.union_pacific.present.drawing.sheet import sheet, situation
 from trunkline.games.union_pacific.present.panels import leaders, next_payout, next_premiums
 from trunkline.games.union_pacific.rules.secrets import redeal, view
 from trunkline.games.union_pacific.rules.state import DISCARD, FIRST, SHARE, SWAP, TURN, State
-from trunkline.games.union_pacific.tests.drawn import POSITIONS, by, cards, positions, shouted
+from trunkline.games.union_pacific.tests.drawn import POSITIONS, cards, connections, positions, shouted
 from trunkline.games.union_pacific.tests.scenes import company, opened
 from trunkline.present.to_text import english, text_renderer
 
@@ -27,7 +27,7 @@ MAP_ON_A_PAGE = 965  # pixels of the board on a page of 1440
 def test_the_sheet_is_well_formed_in_every_theme(s: State, theme: Any) -> None:
     root = parsed(sheet(s, None, theme))
     assert root.get("width") == "1440"
-    assert len(by(root, "data-line")) == len(BOX.connections)
+    assert len(connections(root)) == len(BOX.connections)
 
 
 @positions

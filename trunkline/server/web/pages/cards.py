@@ -1,37 +1,22 @@
 """What pointing at an action shows: its words and the figures it changes. The browser makes cards of them."""
 
-import json
 from typing import Any
 
-import htpy as h
 from htpy import Element
-from markupsafe import Markup
 
 from trunkline.core.notation import spell
 from trunkline.present.message import Change
 from trunkline.server.web.pages.desk import desk_facts
 from trunkline.server.web.pages.pieces import piece_facts
-from trunkline.server.web.pages.place_list import rule_link
 from trunkline.server.web.pages.scene import Choice, Scene, deed_text, in_group, placed, preview
+from trunkline.server.web.pages.script_data import data
 from trunkline.server.web.pages.values import subject_key
-
-MANY_WORDS = 3  # an action of so many is one of many at its place, and the rule is against them all
 
 
 def facts(scene: Scene, clickable: set[str]) -> Element:
-    """For each action its card and figures; for each refused place the rules against it."""
+    """For each action its card and figures."""
     allowed = [*in_group(scene, scene.choices), *placed(scene, clickable)]
-    told = {
-        "actions": {choice.words: fact(scene, choice) for choice in dict.fromkeys(allowed)},
-        "refused": refused_places(scene),
-    }
-    return data("facts", told)
-
-
-def data(id: str, value: Any) -> Element:
-    """Values for the scripts; nothing in it can end the element."""
-    text = json.dumps(value).replace("<", "\\u003c")
-    return h.script(id=id, type="application/json", data_region=True)[Markup(text)]
+    return data("facts", {choice.words: fact(scene, choice) for choice in dict.fromkeys(allowed)})
 
 
 def fact(scene: Scene, choice: Choice) -> dict[str, Any]:
@@ -71,23 +56,3 @@ def figure(scene: Scene, change: Change) -> list[str]:
         scene.tell.speak(change.subject),
         scene.ctx.say(change.label),
     ]
-
-
-def refused_places(scene: Scene) -> dict[str, list[dict[str, str]]]:
-    """By every word of the action that may name a place; a rule is told once for each place."""
-    found: dict[str, list[dict[str, str]]] = {}
-    told: set[tuple[str, str]] = set()
-    for choice in in_group(scene, scene.refused):
-        words = choice.words.split()[1:]
-        for place in words if choice.rule is not None else ():
-            if choice.rule is None or (place, choice.rule.section) in told:
-                continue
-            told.add((place, choice.rule.section))
-            why = {
-                "what": " ".join(word for word in words if word != place) if len(words) < MANY_WORDS else "",
-                "text": scene.ctx.say(choice.rule.text),
-                "section": choice.rule.section,
-                "link": rule_link(scene.game, choice.rule),
-            }
-            found.setdefault(place, []).append(why)
-    return found

@@ -8,7 +8,7 @@ from htpy import Element, Node
 
 from trunkline.present.default import plain_brief
 from trunkline.server.web.pages.icons import icon
-from trunkline.server.web.pages.place_list import rule_link
+from trunkline.server.web.pages.refusal import refused_button, why
 from trunkline.server.web.pages.scene import (
     MOST_REFUSED,
     Choice,
@@ -59,10 +59,8 @@ def choose_button(scene: Scene, choice: Choice) -> Element:
 
 def greyed_button(scene: Scene, choice: Choice) -> Element:
     assert choice.rule is not None  # it is refused
-    why = f"{scene.ctx.say(choice.rule.text)} ({choice.rule.section})"
-    link = rule_link(scene.game, choice.rule)
-    return h.button(".button.option", type="button", aria_disabled="true", data_why=why, data_rule=link, title=why)[
-        shown(short_text(scene, choice), scene.tell), h.span(".sr")[why]
+    return refused_button(scene, choice.rule, ".button.option")[
+        shown(short_text(scene, choice), scene.tell), h.span(".sr")[why(scene, choice.rule)]
     ]
 
 

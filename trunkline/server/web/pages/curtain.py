@@ -10,11 +10,11 @@ from trunkline.core.game import Seat
 from trunkline.present.message import StoryLine
 from trunkline.server.tables.story_cache import StoryCache
 from trunkline.server.tables.table_state import TableState
-from trunkline.server.web.pages.cards import data
 from trunkline.server.web.pages.frame import page
 from trunkline.server.web.pages.icons import icon
 from trunkline.server.web.pages.names import known_as, known_title
 from trunkline.server.web.pages.page_context import PageContext
+from trunkline.server.web.pages.script_data import data
 from trunkline.server.web.pages.values import HtmlContext, liveries, marks, shown, symbol_definitions
 
 MOST_NEWS = 8  # lines; older ones are in the log behind the curtain

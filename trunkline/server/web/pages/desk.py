@@ -13,7 +13,7 @@ from trunkline.present.desk import Desk, Entry, Option, Part, Section, Tab
 from trunkline.present.message import CompanyRef
 from trunkline.server.web.pages.controls import amount_field, stem, step_id
 from trunkline.server.web.pages.icons import icon
-from trunkline.server.web.pages.place_list import rule_link
+from trunkline.server.web.pages.refusal import refused_button, why, why_line
 from trunkline.server.web.pages.scene import Choice, Scene, amount_pattern, amount_text, deed_text, in_group, warning
 from trunkline.server.web.pages.values import plate, shown
 
@@ -165,10 +165,8 @@ def greyed(laid: Laid, option: Option) -> Node:
     scene, choice = laid.scene, laid.refused.get(spell(laid.scene.game, option.action))
     if choice is None or choice.rule is None:
         return None
-    why = f"{scene.ctx.say(choice.rule.text)} ({choice.rule.section})"
-    link = rule_link(scene.game, choice.rule)
-    return h.button(".button", type="button", aria_disabled="true", data_why=why, data_rule=link, title=why)[
-        shown(option.label, scene.tell), h.span(".sr")[why]
+    return refused_button(scene, choice.rule, ".button")[
+        shown(option.label, scene.tell), h.span(".sr")[why(scene, choice.rule)]
     ]
 
 
@@ -223,10 +221,7 @@ def why_none(laid: Laid, row: Entry) -> Node:
     if row.options:
         return None
     rules = {choice.rule for choice in laid.refused.values() if about(laid, choice, row) and choice.rule is not None}
-    return [
-        h.p(".why")[f"{laid.scene.ctx.say(rule.text)} ", h.a(href=rule_link(laid.scene.game, rule))[rule.section]]
-        for rule in rules
-    ]
+    return [h.p(".why")[why_line(laid.scene, rule)] for rule in rules]
 
 
 def about(laid: Laid, choice: Choice, row: Entry) -> bool:

@@ -7,7 +7,7 @@ from htpy import Element
 
 from trunkline.present.message import Gauge, Term
 from trunkline.present.svg.svg import Point, area, n, stroke, svg, words
-from trunkline.server.web.pages.place_list import rule_link
+from trunkline.server.web.pages.refusal import refused_button
 from trunkline.server.web.pages.scene import Scene, dials_folded, open_groups
 
 ARC, START, SPAN, GAP = 19, 145, 250, 9  # radius, then degrees
@@ -77,8 +77,7 @@ def dial(scene: Scene, name: Term, gauge: Gauge) -> Element:
         )[art]
     if vain is not None:
         full = f"{said} ({vain.section})"
-        told = {"aria_label": full, "title": full, "data_why": full, "data_rule": rule_link(scene.game, vain)}
-        return h.button(".dial.cannot", type="button", aria_disabled="true", **told)[art]
+        return refused_button(scene, vain, ".dial.cannot")(aria_label=full, title=full, data_why=full)[art]
     return h.div(".dial", role="img", aria_label=said)[art]
 
 

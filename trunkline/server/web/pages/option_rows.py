@@ -13,7 +13,7 @@ from trunkline.present.message import CompanyRef
 from trunkline.present.words import Row
 from trunkline.server.web.pages.controls import amount_field, stem, step_id
 from trunkline.server.web.pages.icons import icon
-from trunkline.server.web.pages.place_list import rule_link
+from trunkline.server.web.pages.refusal import refused_button, why
 from trunkline.server.web.pages.scene import Choice, Scene, amount_text, has_views, in_group, verb_text, words
 from trunkline.server.web.pages.values import shown
 
@@ -94,10 +94,8 @@ def controls(scene: Scene, options: list[tuple[Choice, Message, Message]]) -> It
 
 def cannot(scene: Scene, choice: Choice, label: Message) -> Element:
     assert choice.rule is not None  # it is refused
-    why = f"{scene.ctx.say(choice.rule.text)} ({choice.rule.section})"
-    link = rule_link(scene.game, choice.rule)
-    return h.button(".button.option", type="button", aria_disabled="true", data_why=why, data_rule=link, title=why)[
-        shown(label, scene.tell), h.span(".sr")[why]
+    return refused_button(scene, choice.rule, ".button.option")[
+        shown(label, scene.tell), h.span(".sr")[why(scene, choice.rule)]
     ]
 
 
@@ -120,6 +118,5 @@ def limit(scene: Scene, choice: Choice, most: int) -> Element | None:
     rule = why_not(scene.game, scene.s, read(scene.game, " ".join([*stem(choice), str(most + 1)])))
     if rule is None:
         return None
-    why, link = f"{scene.ctx.say(rule.text)} ({rule.section})", rule_link(scene.game, rule)
     said = scene.ctx.fill("at most {most}", most=amount_text(scene, choice, most))
-    return h.button(".link.most", type="button", aria_disabled="true", data_why=why, data_rule=link, title=why)[said]
+    return refused_button(scene, rule, ".link.most")[said]

@@ -3,8 +3,9 @@
 import htpy as h
 from htpy import Element, Node
 
-from trunkline.core.game import AnyGame, Rule
-from trunkline.server.web.pages.scene import Choice, Scene, deed_text, in_group, placed, preview, short_text
+from trunkline.present.picture import Picture
+from trunkline.server.web.pages.refusal import why_line
+from trunkline.server.web.pages.scene import Choice, Scene, deed_text, placed, preview
 from trunkline.server.web.pages.values import shown
 
 MOST_FIGURES = 3  # beside a place in the list
@@ -18,16 +19,13 @@ def as_list(scene: Scene, clickable: set[str]) -> Element:
     ]
 
 
-def places_dialog(scene: Scene, clickable: set[str]) -> Element:
-    """Every action on the board as a button, and every refused one with its rule."""
+def places_dialog(scene: Scene, clickable: set[str], picture: Picture | None) -> Element:
+    """Every action on the board as a button, and every refused place with its rule."""
     found = placed(scene, clickable)
-    refused = [choice for choice in in_group(scene, scene.refused) if len(choice.words.split()) > 1]
     return h.dialog("#places", aria_labelledby="places-title", data_region=True)[
         h.h2(id="places-title")[scene.ctx.say("What can be done on the map")],
         h.ul(".places")[[h.li[place_button(scene, choice)] for choice in found]],
-        [h.h3[scene.ctx.say("Not now")], h.ul(".places.no")[[h.li[refusal(scene, choice)] for choice in refused]]]
-        if refused
-        else None,
+        refusals(scene, picture),
         h.form(method="dialog")[h.button(".button")[scene.ctx.say("Close")]],
     ]
 
@@ -46,18 +44,9 @@ def gains(scene: Scene, choice: Choice) -> str:
     )
 
 
-def refusal(scene: Scene, choice: Choice) -> Node:
-    assert choice.rule is not None  # it is refused
-    link = rule_link(scene.game, choice.rule)
-    return [
-        h.b[shown(short_text(scene, choice), scene.tell)],
-        " ",
-        scene.ctx.say(choice.rule.text),
-        " ",
-        h.a(href=link)[choice.rule.section],
-    ]
-
-
-def rule_link(game: AnyGame, rule: Rule) -> str:
-    """Where the rule stands on the page of the rules: §4.2 has the anchor s4.2."""
-    return f"/rules/{game.name}#s{rule.section.removeprefix('§')}"
+def refusals(scene: Scene, picture: Picture | None) -> Node:
+    """The places where one would think of doing something, and by which rule not."""
+    found = picture.targets.values() if picture is not None else ()
+    barred = [(one.place, one.rule) for one in found if one.place is not None and one.rule is not None and not one.unlikely]
+    lines = [h.li[h.b[shown(place, scene.tell)], " ", why_line(scene, rule)] for place, rule in sorted(barred)]
+    return [h.h3[scene.ctx.say("Not now")], h.ul(".places.no")[lines]] if lines else None

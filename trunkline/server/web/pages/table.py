@@ -7,7 +7,7 @@ from trunkline.core.game import SPECTATOR
 from trunkline.present.picture import Picture
 from trunkline.server.web.pages.analysis import idea_dialog
 from trunkline.server.web.pages.autopass import standing_dialog
-from trunkline.server.web.pages.cards import data, facts
+from trunkline.server.web.pages.cards import facts
 from trunkline.server.web.pages.desk import desk_of
 from trunkline.server.web.pages.frame import page
 from trunkline.server.web.pages.heading import heading
@@ -19,9 +19,11 @@ from trunkline.server.web.pages.panels import panel_section
 from trunkline.server.web.pages.pieces import piece_box
 from trunkline.server.web.pages.place_list import places_dialog
 from trunkline.server.web.pages.scene import Scene, asked, in_group
+from trunkline.server.web.pages.script_data import data
 from trunkline.server.web.pages.seats import notes
 from trunkline.server.web.pages.shelf import shelf_of
 from trunkline.server.web.pages.surroundings import Around
+from trunkline.server.web.pages.targets import targets_of
 from trunkline.server.web.pages.timeline import time_strip
 from trunkline.server.web.pages.turn import Turn, acting
 from trunkline.server.web.pages.values import symbol_definitions
@@ -60,11 +62,12 @@ def table_body(scene: Scene, around: Around) -> Node:
             ],
         ],
         tabs(scene),
-        places_dialog(scene, clickable),
+        places_dialog(scene, clickable, shown),
         piece_box(scene, in_group(scene, scene.choices)),
         idea_dialog(scene),
         standing_dialog(scene),
         facts(scene, clickable),
+        data("targets", targets_of(scene, shown)),
         state(scene, around),
         words(scene),
     ]

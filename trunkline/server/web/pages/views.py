@@ -13,7 +13,7 @@ from trunkline.server.tables.timeseries import Curve
 from trunkline.server.web.pages.charts import charts
 from trunkline.server.web.pages.incomes import income_panels
 from trunkline.server.web.pages.panels import panel_section
-from trunkline.server.web.pages.place_list import rule_link
+from trunkline.server.web.pages.refusal import refused_button
 from trunkline.server.web.pages.scene import Scene, board_of, in_group, views_of
 from trunkline.server.web.pages.seats import notes
 from trunkline.server.web.pages.shelf import shelf
@@ -120,14 +120,6 @@ def ways_row(scene: Scene, label: Any, ways: Sequence[Way], now: str) -> Element
 
 def way_button(scene: Scene, way: Way, now: str) -> Element:
     if way.rule is not None:
-        why = f"{scene.ctx.say(way.rule.text)} ({way.rule.section})"
-        return h.button(
-            ".button.view",
-            type="button",
-            aria_disabled="true",
-            data_why=why,
-            data_rule=rule_link(scene.game, way.rule),
-            title=why,
-        )[shown(way.label, scene.tell)]
+        return refused_button(scene, way.rule, ".button.view")[shown(way.label, scene.tell)]
     pressed = "true" if way.key == now else None
     return h.button(".button.view", type="button", data_view=way.key, aria_pressed=pressed)[shown(way.label, scene.tell)]

@@ -3,6 +3,7 @@ import { all, alarm, data, here, one, post, state, table, voice, word } from "./
 import { palette, turned, turnsOf } from "./pieces.js";
 import { released } from "./press.js";
 import { atDesk, clearTerms, confirmation, preferred, putTerms, reveal } from "./desk.js";
+import { actionsOf, likelyRefusalOf, marksOf, placeOf, places, refusalOf } from "./places.js";
 import { beforehand, refresh } from "./regions.js";
 
 /** @type {Map<string, Fact>} */
@@ -10,7 +11,7 @@ const fetched = new Map();
 /** @type {Array<[Element, string]>} */
 let changed = [];
 /** @type {PageData["facts"]} */
-let facts = { actions: {}, refused: {} };
+let facts = {};
 /** The amount somebody asked about last. */
 let amount = "";
 
@@ -18,30 +19,26 @@ let amount = "";
 export function freshFacts() {
   facts = data("facts");
   fetched.clear();
-  if (here.picked && !(here.picked in facts.actions)) here.picked = null;
-  if (!one("#map [data-marks].picked")) here.marked = null;
+  if (here.picked && !(here.picked in facts)) here.picked = null;
+  if (!places().some((place) => marksOf(place) && place.matches(".picked"))) here.marked = null;
   showPressed();
   if (here.picked) show([here.picked], true);
   else if (!one("#card.no:not([hidden])")) hide(); // an explanation stays as long as the board it is about
 }
 
 /** @param {string} words @returns {Fact | undefined} */
-const factOf = (words) => fetched.get(words) ?? facts.actions[words];
-
-/** The actions one can mean by a place. @param {Element} place */
-export function actionsOf(place) {
-  const several = place.getAttribute("data-actions"), single = place.getAttribute("data-action");
-  return several ? several.split("; ") : single ? [single] : [];
-}
+const factOf = (words) => fetched.get(words) ?? facts[words];
 
 /** What pointing at a place shows. @param {Element} place */
 export function point(place) {
-  const actions = actionsOf(place), refused = facts.refused[place.getAttribute("data-hex") ?? ""];
+  const actions = actionsOf(place), refusal = likelyRefusalOf(place);
   if (actions.length) show([meant(actions), ...actions.filter((words) => words !== meant(actions))], false, place);
-  else if (refused) showRefusal(place, refused);
-  else if (place.matches("[data-refusal][data-why]")) showRefusal(place, [refusalOf(place)]);
+  else if (refusal) showRefusal(place, refusal);
   else rest();
 }
+
+/** What pointing at a button shows. @param {string} words @param {Element} button */
+export const pointAction = (words, button) => show([words], false, button);
 
 /** Of several actions the chosen one, or the one of the thing that is open on the desk. @param {string[]} actions */
 export const meant = (actions) => (here.picked && actions.includes(here.picked) ? here.picked : preferred(actions));
@@ -50,14 +47,9 @@ export const meant = (actions) => (here.picked && actions.includes(here.picked) 
 export function explain(place) {
   point(place);
   if (one("#card.no:not([hidden])")) return;
-  if (place.hasAttribute("data-why")) showRefusal(place, [refusalOf(place)]);
+  const refusal = refusalOf(place);
+  if (refusal) showRefusal(place, refusal);
   else if (!here.picked) showPlace(place);
-}
-
-/** @param {Element} place */
-function refusalOf(place) {
-  const section = place.getAttribute("data-section") ?? "";
-  return { what: "", text: place.getAttribute("data-why") ?? "", section, link: `${word("rules")}#${section.replace("§", "s")}` };
 }
 
 /** Nothing is pointed at: the choice is shown again, or nothing. */
@@ -74,7 +66,7 @@ export function pick(words) {
   showPressed();
   if (one("#card.from-board")) one("#turn-body")?.scrollTo({ top: 0 });
   drawChoice();
-  if (facts.actions[words]?.ask) tellMore(words);
+  if (facts[words]?.ask) tellMore(words);
 }
 
 /** Which of the buttons is the choice. */
@@ -137,9 +129,10 @@ async function drawChoice() {
   if (!map) return;
   const answer = await fetch(`/tables/${table()}/board?${subject()}`).catch(() => null);
   if (!answer?.ok || moment() !== then) return;
-  const drawn = new DOMParser().parseFromString(await answer.text(), "text/html").querySelector("svg");
+  /** @type {Drawn} */
+  const drawn = await answer.json(), picture = new DOMParser().parseFromString(drawn.svg, "text/html").querySelector("svg");
   await released();
-  if (drawn && moment() === then) map.dispatchEvent(new CustomEvent("drawn", { detail: drawn }));
+  if (picture && moment() === then) map.dispatchEvent(new CustomEvent("drawn", { detail: { picture, targets: drawn.targets } }));
 }
 
 /** Do it, if the table still stands where this page saw it, and what is to follow if it was done. @param {string} words @param {string} [then] */
@@ -242,9 +235,6 @@ function changes(figures) {
 /** The plate that stands before this figure in its panel, if one does. @param {string} key */
 const sign = (key) => one(`[data-figure="${CSS.escape(key)}"]`)?.closest("tr")?.querySelector("th > .plate")?.cloneNode(true);
 
-/** @param {string} words */
-const placeOf = (words) => all("#map [data-hex]").find((hex) => actionsOf(hex).includes(words)) ?? null;
-
 /** @param {string[]} actions @param {string} shown */
 function otherChoices(actions, shown) {
   const list = document.createElement("div");
@@ -290,21 +280,17 @@ function hint(text) {
   return line;
 }
 
-/** @param {Element} place @param {Refusal[]} rules */
-function showRefusal(place, rules) {
-  const card = one("#card");
+/** @param {Element} place @param {Refusal} rule */
+function showRefusal(place, rule) {
+  const card = one("#card"), line = document.createElement("p"), link = document.createElement("a"), strong = document.createElement("b");
   restoreFigures();
   if (!card) return;
-  card.replaceChildren();
-  for (const rule of rules.slice(0, 3)) {
-    const line = document.createElement("p"), link = document.createElement("a"), strong = document.createElement("b");
-    strong.textContent = `${word("not here")} `;
-    link.href = rule.link;
-    link.textContent = rule.section;
-    line.className = "why";
-    line.append(strong, rule.what ? `${rule.what}: ` : "", rule.text, " ", link);
-    card.append(line);
-  }
+  strong.textContent = `${word("not here")} `;
+  link.href = rule.link;
+  link.textContent = rule.section;
+  line.className = "why";
+  line.append(strong, rule.text, " ", link);
+  card.replaceChildren(line);
   offer([]);
   card.classList.add("no");
   card.classList.remove("pinned");

@@ -1,6 +1,7 @@
 // The map: zoom and pan, one tab stop, arrow keys to the nearest hex that matters, clicks and taps.
-import { act, actionsOf, canTurn, explain, mark, meant, pick, point, putBack, rest, together, turn } from "./choose.js";
+import { act, canTurn, explain, mark, meant, pick, point, putBack, rest, together, turn } from "./choose.js";
 import { address, all, here, one, state, voice, word } from "./page.js";
+import { actionsOf, isUsable, label, likelyRefusalOf, marksOf, placeAt, placeOf, places, toolAt, viewOf } from "./places.js";
 import { putPicture, refresh } from "./regions.js";
 
 const LARGEST = 6, STEP = 1.3, FAR = 6; // zoom; pixels that make a drag of a click
@@ -40,16 +41,18 @@ export function freshMap() {
   seen = now;
   if (!whole) return begin(svg);
   show();
-  if (fresh) toDecision("[data-action], [data-marks]");
+  if (fresh) toDecision(places().filter(canBeChosen));
 }
 
 /** Behind another tab of a narrow screen the map has no size to fit a view to. @param {HTMLElement} map */
 const laidOut = (map) => map.clientWidth > 0 && map.clientHeight > 0;
 
-/** On narrow screens what is asked for comes into sight, unless some of it is. @param {string} query */
-function toDecision(query) {
-  const places = all(`#map :is(${query})`);
-  if (narrow.matches && places.length && !places.some(inSight)) intoView(places[0]);
+/** What the reader decides about. @param {Element} place */
+const canBeChosen = (place) => Boolean(actionsOf(place).length || marksOf(place));
+
+/** On narrow screens what is asked for comes into sight, unless some of it is. @param {Element[]} asked */
+function toDecision(asked) {
+  if (narrow.matches && asked.length && !asked.some(inSight)) intoView(asked[0]);
 }
 
 /** The first view: all of it, or on narrow screens the decision in the middle. @param {SVGSVGElement} svg */
@@ -64,7 +67,7 @@ function begin(svg) {
 function closeUp() {
   const map = one("#map");
   if (!map || !whole) return;
-  const place = all("#map [data-action]")[0] ?? all("#map .route")[0] ?? all("#map .railway")[0];
+  const place = places().find((spot) => actionsOf(spot).length) ?? all("#map .route")[0] ?? all("#map .railway")[0];
   const centre = place ? middle(place) : [whole.x + whole.w / 2, whole.y + whole.h / 2];
   view.w = map.clientWidth / CLOSE;
   view.h = (view.w * map.clientHeight) / map.clientWidth;
@@ -141,35 +144,30 @@ function nameHexes() {
 
 /** The cards that can be played, or all of them. */
 function toCards() {
-  const cards = all("#map [data-card]"), ready = cards.filter((card) => card.matches("[data-action], [data-marks]"));
+  const cards = all("#map .playing-card"), ready = cards.filter(canBeChosen);
   const shown = ready.length ? ready : cards;
   centreOn(shown[Math.floor(shown.length / 2)]);
 }
 
 // -- hexes -----------------------------------------------------------------------------------------------
 
-/** Titles become labels, since the card says the same to those who see; some hex is always a tab stop. @param {SVGSVGElement} svg */
+/** Everything that can be pointed at has its label; some place is always a tab stop. @param {SVGSVGElement} svg */
 function prepare(svg) {
-  for (const title of svg.querySelectorAll("[data-hex] title")) {
-    const hex = /** @type {Element} */ (title.closest("[data-hex]"));
-    hex.setAttribute("aria-label", title.textContent ?? "");
-    if (!hex.hasAttribute("role")) hex.setAttribute("role", "img");
-    title.remove();
-  }
+  places().forEach(label);
   for (const key of svg.querySelectorAll(".card-key")) key.remove();
-  playable(svg).forEach(wearKey);
-  const places = useful(svg);
-  tabStop(places.find((hex) => hex === document.activeElement) ?? places.find((hex) => hex.getAttribute("tabindex") === "0") ?? places[0]);
+  playable().forEach(wearKey);
+  const found = useful();
+  tabStop(found.find((hex) => hex === document.activeElement) ?? found.find((hex) => hex.getAttribute("tabindex") === "0") ?? found[0]);
 }
 
 /** The one part of the map the Tab key comes to. @param {Element | undefined} hex */
 function tabStop(hex) {
-  for (const other of all('#map [data-hex][tabindex="0"]')) if (other !== hex) other.setAttribute("tabindex", "-1");
+  for (const other of all('#map .spot[tabindex="0"]')) if (other !== hex) other.setAttribute("tabindex", "-1");
   hex?.setAttribute("tabindex", "0");
 }
 
-/** Cards one can play now; the first nine have a key each. @param {Element} svg */
-const playable = (svg) => [...svg.querySelectorAll("[data-card]:is([data-action], [data-marks])")].slice(0, 9);
+/** Cards one can play now; the first nine have a key each. */
+const playable = () => all("#map .playing-card").filter(canBeChosen).slice(0, 9);
 
 /** @param {Element} card @param {number} n */
 function wearKey(card, n) {
@@ -184,29 +182,26 @@ function wearKey(card, n) {
 
 /** @param {number} n */
 export function useCard(n) {
-  const svg = board(), card = svg ? playable(svg)[n - 1] : undefined;
+  const card = playable()[n - 1];
   if (!card) return;
   focusHex(card);
-  use(/** @type {Element} */ (card), true);
+  use(card, true);
 }
 
-/** @param {Element} svg */
-function useful(svg) {
-  const found = [...svg.querySelectorAll("[data-action], [data-marks], [data-refusal], [data-view]")];
-  return found.length ? found : [...svg.querySelectorAll("[data-hex]")];
+/** What the keyboard comes to. */
+function useful() {
+  const found = places().filter((place) => isUsable(place) || likelyRefusalOf(place));
+  return found.length ? found : places();
 }
-
-/** @param {EventTarget | null} target */
-const hexAt = (target) => /** @type {SVGGraphicsElement | null} */ (target instanceof Element ? target.closest("[data-hex]") : null);
 
 /** @param {HTMLElement} map */
 function listen(map) {
-  map.addEventListener("drawn", (event) => redraw(map, /** @type {CustomEvent} */ (event).detail));
+  map.addEventListener("drawn", (event) => redraw(/** @type {CustomEvent} */ (event).detail));
   map.addEventListener("pointerover", (event) => {
-    if (event.pointerType === "mouse" && !fingers.size && !narrow.matches) hexAt(event.target) ? point(/** @type {Element} */ (hexAt(event.target))) : rest();
+    if (event.pointerType === "mouse" && !fingers.size && !narrow.matches) overPlace(placeAt(event.target));
   });
   map.addEventListener("pointerleave", () => rest());
-  map.addEventListener("focusin", (event) => !restoring && hexAt(event.target)?.matches(":focus-visible") && point(/** @type {Element} */ (hexAt(event.target))));
+  map.addEventListener("focusin", (event) => !restoring && placeAt(event.target)?.matches(":focus-visible") && overPlace(placeAt(event.target)));
   map.addEventListener("click", (event) => moved < FAR && choose(event));
   map.addEventListener("keydown", keys);
   map.addEventListener("wheel", wheel, { passive: false });
@@ -217,24 +212,27 @@ function listen(map) {
 // wherever it is let go: the pointer may have left the map
 for (const end of ["pointerup", "pointercancel"]) addEventListener(end, (event) => fingers.delete(/** @type {PointerEvent} */ (event).pointerId));
 
-/** @param {HTMLElement} map @param {SVGSVGElement} svg */
-function redraw(map, svg) {
-  const at = hexAt(document.activeElement)?.getAttribute("data-hex");
-  putPicture(svg);
+/** @param {Element | null} place */
+const overPlace = (place) => (place ? point(place) : rest());
+
+/** @param {{ picture: SVGSVGElement, targets: PageData["targets"] }} fresh */
+function redraw({ picture, targets }) {
+  const at = placeAt(document.activeElement)?.id;
+  putPicture(picture, targets);
   const drawn = /** @type {SVGSVGElement} */ (board());
   prepare(drawn);
   show();
-  if (here.marked && !here.picked) toDecision("[data-action]:not([data-card])");
-  if (at) restoreFocus(map.querySelector(`[data-hex="${CSS.escape(at)}"]`));
-  else if (here.picked) intoView(all("#map [data-hex]").find((hex) => actionsOf(hex).includes(here.picked ?? "")) ?? drawn);
+  if (here.marked && !here.picked) toDecision(places().filter((place) => actionsOf(place).length && !place.matches(".playing-card")));
+  if (at) restoreFocus(document.getElementById(at));
+  else if (here.picked) intoView(placeOf(here.picked) ?? drawn);
 }
 
 /** @param {MouseEvent} event */
 function choose(event) {
-  const at = /** @type {Element} */ (event.target), picture = at.closest("[data-pick]"), knob = at.closest("[data-knob]")?.getAttribute("data-knob");
-  if (picture) return pick(picture.getAttribute("data-pick") ?? "");
-  if (knob) return knob === "turn" || !here.picked ? turn(1) : act(here.picked);
-  const hex = hexAt(event.target);
+  const tool = toolAt(/** @type {Element} */ (event.target));
+  if (tool?.click === "pick") return pick(tool.actions?.[0] ?? "");
+  if (tool) return tool.click === "turn" || !here.picked ? turn(1) : act(here.picked);
+  const hex = placeAt(event.target);
   if (!hex) return;
   const touched = event instanceof PointerEvent && event.pointerType === "touch";
   if (here.picked && canTurn() && actionsOf(hex).includes(here.picked)) turn(1);
@@ -243,7 +241,7 @@ function choose(event) {
 
 /** The first time it is chosen, the second time done. @param {Element} hex @param {boolean} mayAct */
 function use(hex, mayAct) {
-  const actions = actionsOf(hex), card = hex.getAttribute("data-marks"), view = hex.getAttribute("data-view");
+  const actions = actionsOf(hex), card = marksOf(hex), view = viewOf(hex);
   if (card) mark(card);
   else if (view) {
     here.view = view;
@@ -272,7 +270,7 @@ function restoreFocus(hex) {
   restoring = false;
 }
 
-export const focusMap = () => focusHex(one('#map [data-hex][tabindex="0"]'));
+export const focusMap = () => focusHex(one('#map .spot[tabindex="0"]'));
 
 /** @param {Element} hex */
 function inSight(hex) {
@@ -289,13 +287,13 @@ function intoView(hex) {
 /** @param {Element} hex */
 function centreOn(hex) {
   const [x, y] = middle(hex), map = one("#map");
-  if (map && hex.hasAttribute("data-hex")) view = { ...view, x: x - view.w / 2, y: y - (view.h * open(map)) / 2 };
+  if (map && hex.matches(".spot")) view = { ...view, x: x - view.w / 2, y: y - (view.h * open(map)) / 2 };
   show();
 }
 
 /** @param {KeyboardEvent} event */
 function keys(event) {
-  const hex = hexAt(event.target), way = WAYS[event.key];
+  const hex = placeAt(event.target), way = WAYS[event.key];
   if (event.key === "+" || event.key === "=") zoom(STEP);
   else if (event.key === "-") zoom(1 / STEP);
   else if (event.key === "0") showWhole();
@@ -321,7 +319,7 @@ function nearest(hex, way) {
     const [u, v] = spot(other), along = (u - x) * way[0] + (v - y) * way[1];
     return along > 4 ? along + 2 * (Math.abs((u - x) * way[1]) + Math.abs((v - y) * way[0])) : Infinity;
   };
-  const others = useful(/** @type {Element} */ (board())).filter((other) => other !== hex).sort((a, b) => cost(a) - cost(b));
+  const others = useful().filter((other) => other !== hex).sort((a, b) => cost(a) - cost(b));
   return others.length && cost(others[0]) < Infinity ? others[0] : hex;
 }
 
@@ -348,7 +346,7 @@ function tellEdges() {
 /** Marked places by the side they lie beyond, the nearest first. @param {HTMLElement} map @returns {Array<[string, Element[]]>} */
 function beyond(map) {
   const room = map.getBoundingClientRect(), end = room.top + room.height * open(map), found = new Map();
-  for (const place of all("#map :is([data-action], [data-marks])")) {
+  for (const place of places().filter(canBeChosen)) {
     const box = place.getBoundingClientRect();
     const far = Object.entries(SIDES).map(([side, [, beyond]]) => ({ side, place, far: beyond(box, room, end) })).sort((a, b) => b.far - a.far)[0];
     if (far.far > 0) found.set(far.side, [...(found.get(far.side) ?? []), far]);

@@ -1,6 +1,7 @@
 // The page brings itself up to date: parts come as HTML from the server, and only what changed is put in place.
 import { address, all, alarm, here, one, state, table, word } from "./page.js";
 import { patch } from "./patch.js";
+import { putTargets } from "./places.js";
 import { released } from "./press.js";
 
 const STAGE = "stage", TURN = "turn"; // changed where they differ: the one is large, the other scrolls and is filled in; all other parts are exchanged as a whole
@@ -20,6 +21,7 @@ const regions = (page) => [...page.querySelectorAll("[data-region]")].filter((re
 /** Remember the page as it came. */
 export function remember() {
   for (const region of regions(document)) known.set(region.id, /** @type {Element} */ (region.cloneNode(true)));
+  putTargets();
 }
 
 /** Run before every change: what scripts put into the page in passing is taken out again. @param {() => void} hook */
@@ -92,6 +94,7 @@ function put(page) {
     else if (was && region.id === TURN) patch(live, was, region);
     else live.replaceWith(asOpen(live, /** @type {Element} */ (document.importNode(region, true))));
   }
+  if (!drawn) putTargets();
   for (const hook of hooks) hook();
   if (focused && !focused.isConnected) refocus(name, home);
 }
@@ -102,11 +105,12 @@ function tellOn(live, fresh) {
   live.prepend(...fresh.children);
 }
 
-/** Another picture of the board, until the stage itself changes. @param {Element} fresh */
-export function putPicture(fresh) {
+/** Another picture of the board, until the stage itself changes. @param {Element} fresh @param {PageData["targets"]} targets */
+export function putPicture(fresh, targets) {
   const live = one("#map > svg"), was = drawn ?? known.get(STAGE)?.querySelector("#map > svg");
   if (!live || !was) return;
   patch(live, was, fresh);
+  putTargets(targets);
   drawn = fresh;
 }
 
@@ -141,7 +145,7 @@ function keepSlider(old, fresh) {
   known.delete("time");
 }
 
-const NAMES = ["data-view", "data-hex", "data-confirm", "data-pick", "data-act", "data-group", "data-replay", "data-step", "name", "href"];
+const NAMES = ["data-view", "data-confirm", "data-pick", "data-act", "data-group", "data-replay", "data-step", "name", "href"];
 
 /** @param {Element | null} element */
 export function nameOf(element) {

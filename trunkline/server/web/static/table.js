@@ -1,6 +1,6 @@
 // The table page: everything wired together.
 import { freshChat, freshInvites, freshLog, keepInvites } from "./around.js";
-import { act, freshFacts, pick, point, pointAmount, putBack, rest, turn } from "./choose.js";
+import { act, freshFacts, pick, pointAction, pointAmount, putBack, rest, turn } from "./choose.js";
 import { freshClocks } from "./clock.js";
 import { freshColumn, useSheet } from "./column.js";
 import { freshDesk } from "./desk.js";
@@ -123,15 +123,9 @@ document.addEventListener("submit", (event) => {
 for (const kind of ["pointerover", "focusin"])
   document.addEventListener(kind, (event) => {
     const option = /** @type {Element} */ (event.target).closest("#turn .todo [data-pick]");
-    if (option instanceof HTMLElement && !here.picked) point(asPlace(option));
+    if (option instanceof HTMLElement && !here.picked) pointAction(option.dataset.pick ?? "", option);
   });
 document.addEventListener("pointerout", (event) => /** @type {Element} */ (event.target).closest("#turn .todo [data-pick]") && rest());
-
-/** A button as a place with one action. @param {HTMLElement} option */
-function asPlace(option) {
-  option.dataset.action = option.dataset.pick;
-  return option;
-}
 
 /** The first control of whatever is asked. */
 const focusTurn = () => all("#turn :is(.turn-body, .go) :is(button, input, select, a):not([disabled])").find((control) => control.checkVisibility())?.focus();

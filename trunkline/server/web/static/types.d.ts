@@ -43,19 +43,39 @@ interface Fact {
   stem?: string;
 }
 
-/** `refused_places` in server/pages/cards.py */
+/** The rule against a place: server/web/pages/targets.py, as the two below. */
 interface Refusal {
-  what: string;
   text: string;
   section: string;
   link: string;
+}
+
+/** What an element of the picture means; what it does not have is left out. */
+interface Target {
+  /** The plain click first. */
+  actions?: string[];
+  refusal?: Refusal;
+  /** Nobody would think of this place: the rule is told to those who choose it alone. */
+  unlikely?: boolean;
+  /** A card whose places alone are marked. */
+  marks?: string;
+  /** Another view that opens. */
+  view?: string;
+  click?: "pick" | "turn" | "do";
+}
+
+/** A picture with what its elements mean, by their ids. */
+interface Drawn {
+  svg: string;
+  targets: Record<string, Target | undefined>;
 }
 
 /** The elements that hold JSON, by their id. */
 interface PageData {
   state: TableState;
   words: Record<string, string | undefined>;
-  facts: { actions: Record<string, Fact | undefined>; refused: Record<string, Refusal[] | undefined> };
+  facts: Record<string, Fact | undefined>;
+  targets: Drawn["targets"];
 }
 
 /** Answers to posted forms: `server/site_table.py`, and `server/errors.py` for refusals. */

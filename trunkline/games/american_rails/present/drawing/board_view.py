@@ -8,6 +8,7 @@ from trunkline.core.message import Message
 from trunkline.core.notation import spell
 from trunkline.games.american_rails import EDITIONS
 from trunkline.games.american_rails.box import MEMBERS, Company, Hex, Space
+from trunkline.games.american_rails.present.names import place
 from trunkline.games.american_rails.rules.actions import Action
 from trunkline.games.american_rails.rules.auction import Start
 from trunkline.games.american_rails.rules.developing import Develop
@@ -64,14 +65,15 @@ def owner(s: State, a: Expand | Start) -> Company:
 
 
 def refusals(s: State, lay: dict[Hex, list[Expand | Start]]) -> dict[Hex, Rule]:
-    """While one company expands: where it touches and may not build, with the rule that says so."""
-    builders = {a.company for found in lay.values() for a in found if isinstance(a, Expand)}
-    if len(builders) != 1:
-        return {}
-    (company,) = builders
-    near = [Hex(hex) for hex, reach in enumerate(s.reach) if reach >> company & 1 and not s.present[hex] >> company & 1]
-    judged = {hex: cannot_expand(s, Expand(company, hex)) for hex in near}
-    return {hex: rule for hex, rule in judged.items() if rule is not None}
+    """Where a company that expands touches and none may build, with the rule that says so."""
+    builders = sorted({a.company for found in lay.values() for a in found if isinstance(a, Expand)}, reverse=True)
+    near = ((hex, cannot_expand(s, Expand(company, hex))) for company in builders for hex in touched(s, company))
+    return {hex: rule for hex, rule in near if rule is not None and hex not in lay}
+
+
+def touched(s: State, company: Company) -> list[Hex]:
+    """The hexes a company could be laid to, as far as they lie."""
+    return [Hex(hex) for hex, reach in enumerate(s.reach) if reach >> company & 1 and not s.present[hex] >> company & 1]
 
 
 def tenants(view: BoardView, hex: Hex) -> tuple[Company, ...]:
@@ -100,8 +102,16 @@ def true_price(view: BoardView, hex: Hex) -> Term | Message:
 def all_targets(view: BoardView) -> dict[str, Target]:
     """The hexes and spaces where something may be done, or a rule is against it."""
     box, hexes = view.s.box, {*view.lay, *view.develop, *view.refused}
-    lands = {f"hex-{box.hexes[hex]}": place_target(spelled(view, hex), view.refused.get(hex)) for hex in hexes}
-    return lands | {f"space-{box.spaces[space]}": Target((spell(game_of(view.s), a),)) for space, a in view.spaces.items()}
+    lands = {f"hex-{box.hexes[hex]}": hex_target(view, hex) for hex in hexes}
+    return lands | {f"space-{box.spaces[space]}": space_target(view, space) for space in view.spaces}
+
+
+def hex_target(view: BoardView, hex: Hex) -> Target:
+    return place_target(spelled(view, hex), view.refused.get(hex), place(view.s, hex))
+
+
+def space_target(view: BoardView, space: Space) -> Target:
+    return Target((spell(game_of(view.s), view.spaces[space]),))
 
 
 def spelled(view: BoardView, hex: Hex) -> list[str]:

@@ -6,10 +6,9 @@ from typing import Any
 
 from htpy import Node
 
-from trunkline.core.game import Rule
 from trunkline.core.message import Message
 from trunkline.games.american_rails.box import MEMBERS, Hex
-from trunkline.games.american_rails.present.drawing.board_view import BoardView, spelled
+from trunkline.games.american_rails.present.drawing.board_view import BoardView, hex_target
 from trunkline.games.american_rails.present.drawing.cities import house_gain
 from trunkline.games.american_rails.present.drawing.map import is_great
 from trunkline.games.american_rails.present.figures import crowded, entry, full_value, joined, loss, shared_value
@@ -17,8 +16,9 @@ from trunkline.games.american_rails.rules.auction import Start
 from trunkline.games.american_rails.rules.expanding import Expand
 from trunkline.games.american_rails.rules.state import State, price
 from trunkline.present.message import Money, Several, Term
-from trunkline.present.svg.clicks import hex_target
+from trunkline.present.picture import Target
 from trunkline.present.svg.hexes import SIDE
+from trunkline.present.svg.places import place_at, tab_stop
 from trunkline.present.svg.pointy_hexes import centre, hexagon
 from trunkline.present.svg.svg import at, kept
 from trunkline.present.to_text import ToText, capital
@@ -47,14 +47,14 @@ def targets(view: BoardView, say: ToText) -> list[Node]:
 
 
 def target(view: BoardView, hex: Hex, stop: Hex | None, say: ToText) -> Node:
-    box, actions, rule = view.s.box, tuple(spelled(view, hex)), view.refused.get(hex)
-    tab = "0" if hex == stop else "-1" if actions or rule else None
-    return target_area(box.hexes[hex], box.places[hex], description(view, hex, say), actions, rule, tab)
+    box, found = view.s.box, hex_target(view, hex)
+    tab = "0" if hex == stop else tab_stop(found)
+    return target_area(box.hexes[hex], box.places[hex], description(view, hex, say), found, tab)
 
 
 @lru_cache(maxsize=8192)
-def target_area(name: str, place: Place, words: str, actions: tuple[str, ...], rule: Rule | None, tab: str | None) -> Node:
-    return kept(hex_target(centre(place), name, words, actions, rule, tab, hexagon("target")))
+def target_area(name: str, place: Place, spoken: str, target: Target, tab: str | None) -> Node:
+    return kept(place_at(centre(place), f"hex-{name}", spoken, target, tab, hexagon("target")))
 
 
 # -- in words ------------------------------------------------------------------------------------------
@@ -101,7 +101,7 @@ def laying(s: State, hex: Hex) -> Iterator[Message | Term]:
 
 
 def offers(view: BoardView, hex: Hex) -> Iterator[Message]:
-    """What can be done here, or the rule against it."""
+    """What can be done here."""
     s = view.s
     for a in view.lay.get(hex, []):
         if isinstance(a, Start):
@@ -110,9 +110,6 @@ def offers(view: BoardView, hex: Hex) -> Iterator[Message]:
             yield lay_words(s, a)
     if hex in view.develop:
         yield Message("develop: income {gain}", {"gain": house_gain(s, hex)})
-    if hex in view.refused:
-        rule = view.refused[hex]
-        yield Message("not here: {rule} ({section})", {"rule": Term(rule.text), "section": rule.section})
 
 
 def lay_words(s: State, a: Expand) -> Message:

@@ -7,9 +7,8 @@ from htpy import Element, Node
 
 from trunkline.core.game import Seat
 from trunkline.core.message import Message
-from trunkline.core.notation import spell
 from trunkline.games.american_rails.box import Company, Space
-from trunkline.games.american_rails.present.drawing.board_view import BoardView, game_of
+from trunkline.games.american_rails.present.drawing.board_view import BoardView, space_target
 from trunkline.games.american_rails.present.drawing.map import LIVERIES
 from trunkline.games.american_rails.present.names import space_word
 from trunkline.games.american_rails.rules.state import NOBODY, OPENING, State, dividend, drawn_out, on_map, players
@@ -17,6 +16,7 @@ from trunkline.games.american_rails.rules.turn import whose_turn
 from trunkline.present.message import Money, Term
 from trunkline.present.svg.cubes import cube
 from trunkline.present.svg.map_symbols import house
+from trunkline.present.svg.places import place
 from trunkline.present.svg.sheet import marks, rule, seat
 from trunkline.present.svg.svg import area, at, box, kept, n, rect, title, words
 from trunkline.present.to_text import ToText
@@ -111,16 +111,7 @@ def free_space(view: BoardView, space: Space, x: float, spoken: str) -> Element:
     """The whole row can be clicked, its name too."""
     code, chosen = view.s.box.spaces[space], space == view.space
     stop = view.space if view.space is not None else min(view.spaces)
-    button = at(
-        x,
-        ROW / 2,
-        id=f"space-{code}",
-        data_space=code,
-        data_hex=code,  # a page points at places by this, wherever on the board they are
-        data_action=spell(game_of(view.s), view.spaces[space]),
-        role="button",
-        tabindex="0" if space == stop else "-1",
-    )
+    button = at(x, ROW / 2, **place(f"space-{code}", space_target(view, space), "0" if space == stop else "-1"))
     look = "free-space now chosen-space" if chosen else "free-space now"
     ring = box((0, 0), 2 * RADIUS + 1, 2 * RADIUS + 1, RADIUS + 0.5, look)
     return button[title[spoken], ring, area(PAD / 2 - x, -ROW / 2, x + COLUMN / 2 - PAD / 2, ROW, "target", 4)]

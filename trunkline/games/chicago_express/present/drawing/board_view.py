@@ -7,6 +7,7 @@ from trunkline.core.game import Rule
 from trunkline.core.notation import spell
 from trunkline.games.chicago_express import GAME
 from trunkline.games.chicago_express.box import FOREST, NO_WORKS, Company, Hex
+from trunkline.games.chicago_express.present.names import place
 from trunkline.games.chicago_express.rules.actions import Action
 from trunkline.games.chicago_express.rules.developing import Develop
 from trunkline.games.chicago_express.rules.expanding import Expand, cannot_place
@@ -52,14 +53,10 @@ def without_marks(view: BoardView) -> BoardView:
 
 
 def refusals(s: State, expand: dict[Hex, list[Expand]]) -> dict[Hex, Rule]:
-    """While one company expands: where it touches and may not build, with the rule that says so."""
-    builders = {a.company for found in expand.values() for a in found}
-    if len(builders) != 1:
-        return {}
-    (company,) = builders
-    near = s.frontier[company]
-    judged = {hex: cannot_place(s, Expand(company, hex)) for hex in near}
-    return {hex: rule for hex, rule in judged.items() if rule is not None}
+    """Where a company that expands touches and none may build, with the rule that says so."""
+    builders = sorted({a.company for found in expand.values() for a in found}, reverse=True)
+    near = ((hex, cannot_place(s, Expand(company, hex))) for company in builders for hex in s.frontier[company])
+    return {hex: rule for hex, rule in near if rule is not None and hex not in expand}
 
 
 def tenants(view: BoardView, hex: Hex) -> list[Company]:
@@ -79,7 +76,11 @@ def spelled(view: BoardView, hex: Hex) -> list[str]:
 def hex_targets(view: BoardView) -> dict[str, Target]:
     """The hexes where something may be done, or a rule is against it."""
     hexes = {*view.expand, *view.develop, *view.refused}
-    return {f"hex-{view.s.box.hexes[hex]}": place_target(spelled(view, hex), view.refused.get(hex)) for hex in hexes}
+    return {f"hex-{view.s.box.hexes[hex]}": target_of(view, hex) for hex in hexes}
+
+
+def target_of(view: BoardView, hex: Hex) -> Target:
+    return place_target(spelled(view, hex), view.refused.get(hex), place(view.s, hex))
 
 
 def develop_gain(s: State, hex: Hex) -> str:

@@ -5,17 +5,17 @@ from functools import lru_cache
 
 from htpy import Element, Node
 
-from trunkline.core.game import Rule
 from trunkline.core.message import Message
 from trunkline.games.chicago_express.box import FOREST, START, Company, Hex
-from trunkline.games.chicago_express.present.drawing.board_view import BoardView, develop_gain, spelled
+from trunkline.games.chicago_express.present.drawing.board_view import BoardView, develop_gain, target_of
 from trunkline.games.chicago_express.present.drawing.figures import disputes
 from trunkline.games.chicago_express.present.names import firm
 from trunkline.games.chicago_express.rules.expanding import Expand, cost, gain
 from trunkline.games.chicago_express.rules.state import State, companies_in
 from trunkline.present.message import Money, Several, Term
-from trunkline.present.svg.clicks import hex_target
+from trunkline.present.picture import Target
 from trunkline.present.svg.hexes import SIDE, centre, hexagon
+from trunkline.present.svg.places import place_at, tab_stop
 from trunkline.present.svg.svg import at, kept
 from trunkline.present.to_text import ToText, capital
 
@@ -43,14 +43,14 @@ def targets(view: BoardView, say: ToText) -> list[Node]:
 
 
 def target(view: BoardView, hex: Hex, stop: Hex | None, say: ToText) -> Node:
-    actions, rule = tuple(spelled(view, hex)), view.refused.get(hex)
-    tab = "0" if hex == stop else "-1" if actions or rule else None
-    return target_area(view.s.box.hexes[hex], description(view, hex, say), actions, rule, tab)
+    found = target_of(view, hex)
+    tab = "0" if hex == stop else tab_stop(found)
+    return target_area(view.s.box.hexes[hex], description(view, hex, say), found, tab)
 
 
 @lru_cache(maxsize=4096)
-def target_area(name: str, words: str, actions: tuple[str, ...], rule: Rule | None, tab: str | None) -> Node:
-    return kept(hex_target(centre(name), name, words, actions, rule, tab, hexagon("target")))
+def target_area(name: str, spoken: str, target: Target, tab: str | None) -> Node:
+    return kept(place_at(centre(name), f"hex-{name}", spoken, target, tab, hexagon("target")))
 
 
 # -- in words ------------------------------------------------------------------------------------------
@@ -91,16 +91,13 @@ def trains(s: State, hex: Hex) -> Iterator[Message]:
 
 
 def offers(view: BoardView, hex: Hex) -> Iterator[Message]:
-    """What can be done here, or the rule against it."""
+    """What can be done here."""
     s = view.s
     yield from (building(s, a) for a in view.expand.get(hex, []))
     if hex in view.develop:
         grant = s.box.kind[hex] == FOREST
         pattern = "develop: {gain} to the treasury" if grant else "develop: {gain} income"
         yield Message(pattern, {"gain": develop_gain(s, hex)})
-    elif hex in view.refused:
-        rule = view.refused[hex]
-        yield Message("not here: {rule} ({section})", {"rule": Term(rule.text), "section": rule.section})
 
 
 def building(s: State, a: Expand) -> Message:

@@ -10,6 +10,7 @@ from trunkline.games.eighteen_thirty.box import PRIVATES, Box, Hex
 from trunkline.games.eighteen_thirty.box.shapes import AREA
 from trunkline.games.eighteen_thirty.present.drawing import map as printed
 from trunkline.games.eighteen_thirty.present.drawing.board_view import BoardView, board_view, hex_targets
+from trunkline.games.eighteen_thirty.present.drawing.fan import fan_targets
 from trunkline.games.eighteen_thirty.present.drawing.hexes import choice, ghosts, targets, tints
 from trunkline.games.eighteen_thirty.present.drawing.layout import layout
 from trunkline.games.eighteen_thirty.present.drawing.map import centre, private_tag, sheet_of
@@ -41,7 +42,7 @@ def drawn(view: BoardView, say: ToText, between: Node = None, over: Node = None,
     close = sheet_of(view.s.box).without(*MARGINS).view
     named = {"viewBox": close, "xmlns": "http://www.w3.org/2000/svg", "aria-label": say(spoken)}
     board = svg(named, id="board", class_="board close", role="group")[layers(view, say, between, over), top]
-    return Picture(board, hex_targets(view), ("names",))
+    return Picture(board, hex_targets(view) | fan_targets(view), ("names",))
 
 
 def board_at(s: State, x: float, y: float, width: float, say: ToText) -> Element:

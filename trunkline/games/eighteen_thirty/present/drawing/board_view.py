@@ -7,6 +7,7 @@ from trunkline.core.game import Rule
 from trunkline.core.notation import spell
 from trunkline.games.eighteen_thirty.box import ERIE, Hex, Stop
 from trunkline.games.eighteen_thirty.box.shapes import CITY, GREY, RED
+from trunkline.games.eighteen_thirty.present.names import place
 from trunkline.games.eighteen_thirty.present.positions import carried_out, game_of
 from trunkline.games.eighteen_thirty.rules.actions import Action
 from trunkline.games.eighteen_thirty.rules.network import network
@@ -81,8 +82,13 @@ def spelled(view: BoardView, hex: Hex) -> list[str]:
 
 def hex_targets(view: BoardView) -> dict[str, Target]:
     """The hexes where something may be done, or a rule is against it."""
-    hexes = {*view.offered, *view.refused}
-    return {f"hex-{view.s.box.hexes[hex]}": place_target(spelled(view, hex), view.refused.get(hex)) for hex in hexes}
+    hexes = {*view.offered, *view.refused, *view.asks}
+    return {f"hex-{view.s.box.hexes[hex]}": target_of(view, hex) for hex in hexes}
+
+
+def target_of(view: BoardView, hex: Hex) -> Target:
+    found = place_target(spelled(view, hex), view.refused.get(hex), place(view.s, hex))
+    return found._replace(unlikely=hex not in view.expected, view=view.asks.get(hex, ""))
 
 
 # -- where not, and why ------------------------------------------------------------------------------------

@@ -14,6 +14,7 @@ from trunkline.games.eighteen_thirty.present.drawing.track import end
 from trunkline.games.eighteen_thirty.present.positions import game_of
 from trunkline.games.eighteen_thirty.rules.state import State
 from trunkline.games.eighteen_thirty.rules.track import Lay, LayExtra
+from trunkline.present.picture import Target
 from trunkline.present.svg.hexes import SIDE, STEP
 from trunkline.present.svg.pointy_hexes import WIDE, corners, hexagon
 from trunkline.present.svg.svg import Point, disc, g, n, stroke, use, words
@@ -44,8 +45,20 @@ def fan(view: BoardView) -> Node:
     return [g(class_="fan", role="radiogroup")[pictures], g[list(knobs(view))]]
 
 
+def fan_targets(view: BoardView) -> dict[str, Target]:
+    """What a click on its tiles and knobs does."""
+    tiles = {fan_id(view.s.box, one.tile): Target((one.words,), click="pick") for one in tiles_here(view)}
+    return tiles | {"knob-turn": Target(click="turn"), "knob-do": Target(click="do")} if tiles else {}
+
+
+def fan_id(box: Box, tile: Tile) -> str:
+    return f"fan-{box.tiles[tile]}"
+
+
 def tiles_here(view: BoardView) -> Iterator[Shown]:
     """Each tile once: the considered one as it lies, others in their first turn."""
+    if not isinstance(view.plan, Lay | LayExtra):
+        return
     seen: set[Tile] = set()
     here = [a for a in view.offered.get(view.chosen or Hex(0), []) if isinstance(a, Lay | LayExtra)]
     for a in sorted(here, key=lambda a: a != view.plan):
@@ -56,7 +69,7 @@ def tiles_here(view: BoardView) -> Iterator[Shown]:
 
 def picture(s: State, one: Shown, spot: Point, chosen: bool) -> Element:
     name = s.box.tiles[one.tile]
-    place = {"data-pick": one.words, "role": "radio", "aria-checked": str(chosen).lower(), "aria-label": name}
+    place = {"id": fan_id(s.box, one.tile), "role": "radio", "aria-checked": str(chosen).lower(), "aria-label": name}
     art = use(href=f"#piece-{name}", x="-40", y="-40", width="80", height="80", transform=f"rotate({60 * one.turn})")
     ring = hexagon("fan-ring fan-chosen" if chosen else "fan-ring", SIDE)
     held = g(place, class_="fan-tile", transform=f"translate({n(spot[0])} {n(spot[1])})")
@@ -116,7 +129,7 @@ def knobs(view: BoardView) -> Iterator[Element]:
 
 def knob(middle: Point, corner: Point, means: str, sign: str) -> Element:
     x, y = (here + AWAY * there for here, there in zip(middle, corner, strict=True))
-    return g(class_=f"knob {means}", data_knob=means, transform=f"translate({n(x)} {n(y)})")[
+    return g(id=f"knob-{means}", class_=f"knob {means}", transform=f"translate({n(x)} {n(y)})")[
         disc(0, 0, KNOB, "ground"), stroke(sign, "sign")
     ]
 

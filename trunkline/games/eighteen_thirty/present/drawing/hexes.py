@@ -3,12 +3,12 @@
 from collections.abc import Iterator
 from functools import lru_cache
 
-from htpy import Element, Node
+from htpy import Element, Node, fragment
 
 from trunkline.core.message import Message
 from trunkline.games.eighteen_thirty.box import COMPANIES, Box, Company, Hex
 from trunkline.games.eighteen_thirty.box.shapes import AREA, COLOURS, PRINTED, TOWN, Place
-from trunkline.games.eighteen_thirty.present.drawing.board_view import BoardView, spelled
+from trunkline.games.eighteen_thirty.present.drawing.board_view import BoardView, target_of
 from trunkline.games.eighteen_thirty.present.drawing.map import centre
 from trunkline.games.eighteen_thirty.present.drawing.stations import tenants
 from trunkline.games.eighteen_thirty.present.drawing.stops import standings
@@ -16,10 +16,11 @@ from trunkline.games.eighteen_thirty.rules.state import NOBODY, State, cities_of
 from trunkline.games.eighteen_thirty.rules.tokens import PlaceStation, scranton_city, station_cost
 from trunkline.games.eighteen_thirty.rules.track import ChooseCity, Lay, LayExtra, terrain_cost
 from trunkline.present.message import CompanyRef, Money, Several, Term
-from trunkline.present.svg.clicks import clicks
+from trunkline.present.picture import Target
 from trunkline.present.svg.hexes import SIDE
+from trunkline.present.svg.places import place_at, tab_stop
 from trunkline.present.svg.pointy_hexes import hexagon
-from trunkline.present.svg.svg import Point, at, disc, g, kept, n, title, words
+from trunkline.present.svg.svg import Point, at, disc, kept, words
 from trunkline.present.to_text import ToText
 
 
@@ -79,29 +80,16 @@ def targets(view: BoardView, say: ToText) -> list[Node]:
 
 
 def target(view: BoardView, hex: Hex, stop: Hex | None, say: ToText) -> Node:
-    actions, opens = spelled(view, hex), view.asks.get(hex)
-    rule = view.refused.get(hex) if not actions else None
-    tab = "0" if hex == stop else "-1" if actions or opens or hex in view.expected else None
-    held = {
-        **{name.replace("_", "-"): value for name, value in clicks(actions).items()},
-        "data-refusal": rule.section if rule and hex in view.expected else None,
-        "data-section": rule.section if rule else None,
-        "data-why": say(Term(rule.text)) if rule else None,
-        "data-view": opens,
-        "role": "button" if actions or opens else None,
-        "tabindex": tab,
-    }
-    told = tuple((name, value) for name, value in held.items() if value is not None)
-    return target_area(view.s.box, hex, description(view, hex, say), told)
+    found = target_of(view, hex)
+    return target_area(view.s.box, hex, description(view, hex, say), found, "0" if hex == stop else tab_stop(found))
 
 
 @lru_cache(maxsize=4096)
-def target_area(box: Box, hex: Hex, said: str, told: tuple[tuple[str, str], ...]) -> Node:
+def target_area(box: Box, hex: Hex, spoken: str, target: Target, tab: str | None) -> Node:
     """Kept by all it depends on."""
-    x, y = centre(box, hex)
-    place = {"transform": f"translate({n(x)} {n(y)})", "id": f"hex-{box.hexes[hex]}", "data-hex": box.hexes[hex]}
-    area = g(place | dict(told))
-    return kept(area[title[said], words(0, -27.5, box.hexes[hex], "hex-name"), hexagon("target")])
+    name = box.hexes[hex]
+    area = fragment[words(0, -27.5, name, "hex-name"), hexagon("target")]
+    return kept(place_at(centre(box, hex), f"hex-{name}", spoken, target, tab, area))
 
 
 # -- in words ----------------------------------------------------------------------------------------------
@@ -154,7 +142,7 @@ def owner_words(s: State, hex: Hex) -> Iterator[Message]:
 
 
 def offer_words(view: BoardView, hex: Hex) -> Iterator[Message]:
-    """What can be done here, or the rule against it."""
+    """What can be done here."""
     found = view.offered.get(hex, [])
     tiles = {a.tile for a in found if isinstance(a, Lay | LayExtra)}
     if tiles:
@@ -167,6 +155,3 @@ def offer_words(view: BoardView, hex: Hex) -> Iterator[Message]:
             yield Message("choose city {number}", {"number": a.stop + 1})
     if hex in view.asks:
         yield Message("see what a tile here would earn")
-    if not found and hex in view.refused:
-        rule = view.refused[hex]
-        yield Message("not here: {rule} ({section})", {"rule": Term(rule.text), "section": rule.section})

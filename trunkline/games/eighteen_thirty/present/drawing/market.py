@@ -17,8 +17,8 @@ from trunkline.games.eighteen_thirty.rules.state import NOBODY, State, operating
 from trunkline.games.eighteen_thirty.rules.stock import Start
 from trunkline.present.message import CompanyRef, Money, Several, Term
 from trunkline.present.picture import Picture, Target
-from trunkline.present.svg.clicks import clicks
 from trunkline.present.svg.livery import definitions, plate
+from trunkline.present.svg.places import place
 from trunkline.present.svg.svg import Point, area, at, defs, disc, g, kept, n, stroke, svg, title, words
 from trunkline.present.to_text import ToText, english
 
@@ -161,8 +161,8 @@ def marker(company: Company, x: float, y: float) -> Element:
 def order_row(s: State, say: ToText) -> Node:
     """Who operates when: those that have had their turn are pale, the one on turn is ringed."""
     plates = []
-    for place, company in enumerate(operating_order(s)):
-        x = MARKER / 2 + (MARKER + 14) * place
+    for row, company in enumerate(operating_order(s)):
+        x = MARKER / 2 + (MARKER + 14) * row
         done = s.company != NOBODY and s.operated[company]
         ring = area(x - MARKER / 2 - 4, 8, MARKER + 8, 28, "order-now", 6) if company == s.company else None
         plates += [ring, g(class_="order-done" if done else None)[plate(LIVERIES[company], (x, 22), MARKER)]]
@@ -195,7 +195,6 @@ def par_ring(box: Box, cell: int, chosen: bool) -> Element:
 
 
 def target(box: Box, cell: int, found: list[str], say: ToText) -> Element:
-    place = g(id=par_id(box, cell), data_hex=par_id(box, cell), **clicks(found), role="button", tabindex="-1")
-    return place[
+    return g(**place(par_id(box, cell), Target(tuple(found)), "-1"))[
         title[say(Message("par {price}", {"price": Money(box.price[cell])}))], area(*corner(box, cell), WIDE, HIGH, "target")
     ]

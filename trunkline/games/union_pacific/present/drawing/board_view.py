@@ -19,6 +19,7 @@ from trunkline.games.union_pacific.rules.shares import Keep, Swap, Take, TakeBli
 from trunkline.games.union_pacific.rules.state import State
 from trunkline.games.union_pacific.rules.track_cards import RemoveTrack
 from trunkline.games.union_pacific.rules.turn import Discard, Pass
+from trunkline.present.picture import Target
 
 PILE, PACIFIC_PILE, TRACK_PILE = "pile", "pacific", "tracks"  # names of cards that are no company and no track
 
@@ -69,6 +70,14 @@ def by_card(s: State, actions: Iterable[Action]) -> dict[str, list[str]]:
         for name in cards_of(s, a):
             found.setdefault(name, []).extend(spelled(s.box, one) for one in with_every_amount(s, a))
     return found
+
+
+def card_target(view: BoardView, name: str) -> Target:
+    """A track card with which something can be built marks its places; others are played by themselves."""
+    track = view.s.box.track_names.index(name) if name in view.s.box.track_names else None
+    if track in view.buildable:
+        return Target(marks=name)
+    return Target(tuple(view.cards.get(name, ())))
 
 
 def with_every_amount(s: State, a: Action) -> Sequence[Action]:

@@ -14,6 +14,7 @@ from trunkline.games.union_pacific.present.drawing.board_view import (
     PILE,
     TRACK_PILE,
     BoardView,
+    card_target,
     hand_shown,
     on_display,
 )
@@ -22,7 +23,7 @@ from trunkline.games.union_pacific.present.panels import free_spaces, tracks_uns
 from trunkline.games.union_pacific.present.payouts import cards_to_come
 from trunkline.games.union_pacific.rules.state import State, value
 from trunkline.present.message import CompanyRef, Term
-from trunkline.present.svg.cards import HIGH, WIDE, card, empty, fan, marking_card, paper, pile, row, shield
+from trunkline.present.svg.cards import HIGH, WIDE, card, empty, fan, paper, pile, row, shield
 from trunkline.present.svg.livery import plate
 from trunkline.present.svg.network import track
 from trunkline.present.svg.svg import at, kept, n, text, words
@@ -84,7 +85,7 @@ def piles(view: BoardView, x: float, say: ToText) -> list[Node]:
 
 
 def pile_card(view: BoardView, x: float, name: str, spoken: str, number: int, art: Node) -> Element:
-    return card((x, TOP), name, name, spoken, view.cards.get(name, []), "", pile(number, art))
+    return card((x, TOP), name, spoken, card_target(view, name), "", pile(number, art))
 
 
 def track_counts(view: BoardView, say: ToText) -> list[Node]:
@@ -139,9 +140,7 @@ def hand_track(view: BoardView, x: float, seat: Seat, track: Track, say: ToText)
     ]
     look = "picked" if name in view.picked else ""
     drawn = paper(art, note)
-    if track in view.buildable:
-        return marking_card((x, TOP), f"track-{track}", name, spoken, look, drawn)
-    return card((x, TOP), f"track-{track}", name, spoken, view.cards.get(name, []), look, drawn)
+    return card((x, TOP), f"track-{track}", spoken, card_target(view, name), look, drawn)
 
 
 def card_line(y: float, said: str) -> Element:
@@ -154,7 +153,7 @@ def share_card(
     view: BoardView, place: tuple[float, float], id: str, name: str, share: Stock, spoken: str, note: Node
 ) -> Element:
     look = "picked" if name in view.picked else ""
-    return card(place, id, name, spoken, view.cards.get(name, []), look, paper(emblem(view.s.box, share), note))
+    return card(place, id, spoken, card_target(view, name), look, paper(emblem(view.s.box, share), note))
 
 
 def worth(s: State, share: Stock, say: ToText) -> Node:

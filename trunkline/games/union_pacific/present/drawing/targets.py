@@ -8,17 +8,18 @@ from htpy import Node
 from trunkline.core.message import Message
 from trunkline.games.union_pacific.box import Box, Company, Connection
 from trunkline.games.union_pacific.box.board_file import word
-from trunkline.games.union_pacific.present.drawing.board_view import BoardView, cards_in_tray, spelled
+from trunkline.games.union_pacific.present.drawing.board_view import BoardView, card_target, cards_in_tray, spelled
 from trunkline.games.union_pacific.present.drawing.lines import PLATE, SPACE, routes, tenants
 from trunkline.games.union_pacific.present.drawing.map import livery
+from trunkline.games.union_pacific.present.names import place as place_of
 from trunkline.games.union_pacific.rules.building import Build
 from trunkline.games.union_pacific.rules.state import State, value
 from trunkline.present.message import CompanyRef, Several, Term
 from trunkline.present.picture import Target
-from trunkline.present.svg.clicks import clicks
 from trunkline.present.svg.livery import plate
 from trunkline.present.svg.map_symbols import ring
 from trunkline.present.svg.network import strip
+from trunkline.present.svg.places import place, tab_stop
 from trunkline.present.svg.svg import Point, box, g, kept, n, polyline, stroke, text, title
 from trunkline.present.to_text import ToText
 
@@ -102,16 +103,19 @@ def targets(view: BoardView, say: ToText) -> list[Node]:
 
 def all_targets(view: BoardView) -> dict[str, Target]:
     """The connections and cards that can be chosen."""
-    connections = {line_id(view.s.box, line): Target(tuple(offers_at(view, line))) for line in view.build}
+    connections = {line_id(view.s.box, line): line_target(view, line) for line in view.build}
     return connections | {
-        f"card-{id}": Target(tuple(view.cards[name])) for id, name in cards_in_tray(view.s) if name in view.cards
+        f"card-{id}": found for id, name in cards_in_tray(view.s) if (found := card_target(view, name)).is_usable
     }
 
 
+def line_target(view: BoardView, line: Connection) -> Target:
+    return Target(tuple(offers_at(view, line)), place=place_of(view.s, line))
+
+
 def target(view: BoardView, line: Connection, stop: Connection | None, say: ToText) -> Node:
-    actions = tuple(offers_at(view, line))
-    tab = "0" if line == stop else "-1" if actions else None
-    return target_area(view.s.box, line, say(description(view, line)), actions, tab)
+    found = line_target(view, line)
+    return target_area(view.s.box, line, say(description(view, line)), found, "0" if line == stop else tab_stop(found))
 
 
 def offers_at(view: BoardView, line: Connection) -> list[str]:
@@ -124,16 +128,9 @@ def line_id(box: Box, line: Connection) -> str:
 
 
 @lru_cache(maxsize=4096)
-def target_area(box: Box, line: Connection, spoken: str, actions: tuple[str, ...], tab: str | None) -> Node:
-    route, name = routes(box)[line], box.connections[line]
-    area = g(
-        id=line_id(box, line),
-        data_hex=name,
-        data_line=name,
-        **clicks(actions),
-        role="button" if actions else None,
-        tabindex=tab,
-    )
+def target_area(box: Box, line: Connection, spoken: str, target: Target, tab: str | None) -> Node:
+    route = routes(box)[line]
+    area = g(**place(line_id(box, line), target, tab))
     return kept(area[title[spoken], strip(route.start, route.end, route.rims, AIM, "target")])
 
 
