@@ -28,7 +28,7 @@ from tests.test_rulebooks import MARKED, rules
 from trunkline.bots.playout import playout
 from trunkline.bots.random import pick
 from trunkline.core.catalog import catalog, editions, rules_text, start
-from trunkline.core.game import AnyGame, Option
+from trunkline.core.game import AnyAction, AnyGame, Option
 from trunkline.core.message import Message
 from trunkline.core.notation import verbs
 from trunkline.core.play import apply, legal
@@ -188,9 +188,10 @@ def drawn(game: AnyGame, s: Any) -> set[str]:
 def asides(game: AnyGame, s: Any) -> Iterator[str]:
     """What stands beside the views, where a game has several, and what an action of which more can be told would bring."""
     drawing, words = drawing_of(game), presentation_of(game)
+    asked: list[AnyAction] = legal(game, s)
     if drawing is not None and drawing.views is not None:
         yield from texts([drawing.views.aside(s, key) for key, _ in drawing.views.keys(s)])
-    yield from texts([words.outlook(s, a) for a in legal(game, s) if isinstance(a, words.searched)][:3])
+    yield from texts([words.outlook(s, a) for a in asked if type(a) in words.searched][:3])
 
 
 def pictures(game: AnyGame, s: Any, say: ToText) -> list[str]:

@@ -10,11 +10,11 @@ from trunkline.core.notation import field_kinds, names_of, verb, verbs
 from trunkline.core.play import apply, options
 from trunkline.core.state import copy
 from trunkline.core.undo_safety import has_secrets
-from trunkline.plans.plan import ANYONE, CHANGES, WILD, Compared, Did, Guard, Order, Plan, PlanRow, Use
+from trunkline.plans.plan import ANYONE, CHANGES, WILD, Compared, Did, Guard, Order, Plan, PlanRow, Sign, Use
 from trunkline.testing.walk import any_seat_that_can_act
 
 QUESTIONS = (("turn",), ("phase",), ("score", "seat-1"), ("cash", "seat-2"))
-SIGNS = ("=", "!=", "<", "<=", ">", ">=")
+SIGNS: tuple[Sign, ...] = ("=", "!=", "<", "<=", ">", ">=")
 
 
 def random_plan(game: AnyGame, chance: Random) -> Plan:

@@ -1,7 +1,8 @@
 """Amounts by progressive widening: a few at first, and the longer one thinks the more of them, closer to the best each time."""
 
 from collections.abc import Collection
-from typing import Any
+
+from trunkline.core.game import AnyAction
 
 
 def next_amount(choices: range, tried: Collection[int], best: int) -> int | None:
@@ -22,6 +23,6 @@ def next_amount(choices: range, tried: Collection[int], best: int) -> int | None
     return middle if gap > 1 else None
 
 
-def same_but_for_amount(one: Any, other: Any) -> bool:
+def same_but_for_amount(one: AnyAction, other: AnyAction) -> bool:
     """The amount is the last field of an action."""
     return type(one) is type(other) and one[:-1] == other[:-1]

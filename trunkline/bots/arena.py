@@ -5,7 +5,7 @@ from collections.abc import Collection, Generator, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from math import sqrt
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TypedDict, TypeVar
 
 from trunkline.bots.match import Outcome, Pairing, play_match
 from trunkline.bots.processes import Interruption, end, exit_with_parent, interruption, leave
@@ -68,7 +68,30 @@ def told(pairing: Pairing) -> tuple[Outcome, str]:
 # -- summing up ----------------------------------------------------------------------------------------
 
 
-def figures(game: str, seats: Sequence[str], outcomes: Sequence[Outcome], jobs: int) -> dict[str, Any]:
+class LevelFigures(TypedDict):
+    """Of one level, per seat it has at the table: win rates from 0 to 1, with the ends of their 95 % interval."""
+
+    win_rate: float
+    low: float
+    high: float
+    games: int
+    seats: int
+    wins: float
+    mean_money: float
+
+
+class Figures(TypedDict):
+    """What a match comes to; also as JSON."""
+
+    game: str
+    games: int
+    bots: dict[str, LevelFigures]  # the odd seat first, then in the order of the seats
+    moves_per_second: int
+    endings: dict[str, int]
+    date: str
+
+
+def figures(game: str, seats: Sequence[str], outcomes: Sequence[Outcome], jobs: int) -> Figures:
     """Win rates with their intervals, mean money, moves a second; the odd seat first, then in the order of the seats."""
     count = Counter(seats)
     moves, seconds = (sum(each) for each in zip(*((one.moves, one.seconds) for one in outcomes), strict=True))
@@ -82,7 +105,7 @@ def figures(game: str, seats: Sequence[str], outcomes: Sequence[Outcome], jobs: 
     }
 
 
-def figures_of(level: str, seats: int, outcomes: Sequence[Outcome]) -> dict[str, Any]:
+def figures_of(level: str, seats: int, outcomes: Sequence[Outcome]) -> LevelFigures:
     """Of one level, per seat it has at the table."""
     games = len(outcomes)
     wins = sum(victory(outcome, n) for outcome in outcomes for n, name in enumerate(outcome.seats) if name == level) / seats
@@ -99,13 +122,13 @@ def figures_of(level: str, seats: int, outcomes: Sequence[Outcome]) -> dict[str,
     }
 
 
-def brief(found: dict[str, Any]) -> dict[str, Any]:
+def brief(found: Figures) -> dict[str, object]:
     """What a program asks for, and nothing else."""
-    bots = {level: {key: one[key] for key in ASKED} for level, one in found["bots"].items()}
+    bots = {level: {key: figure for key, figure in one.items() if key in ASKED} for level, one in found["bots"].items()}
     return {"game": found["game"], "games": found["games"], "bots": bots}
 
 
-def endings(found: dict[str, Any]) -> str:
+def endings(found: Figures) -> str:
     """How often a game ended in which way, where the game tells: ``bank 97, bankruptcy 3``."""
     return ", ".join(f"{reason} {count}" for reason, count in sorted(found["endings"].items()))
 

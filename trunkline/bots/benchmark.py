@@ -11,7 +11,7 @@ from typing import Any
 from trunkline.bots.playout import playout
 from trunkline.bots.random import pick
 from trunkline.core.catalog import start
-from trunkline.core.game import AnyGame
+from trunkline.core.game import AnyAction, AnyGame, HasAgenda
 from trunkline.core.play import apply, legal
 from trunkline.core.state import copy
 from trunkline.records.record import Record
@@ -46,9 +46,9 @@ def players_of(game: AnyGame) -> int:
     return min(game.seats, key=lambda players: abs(players - 4))
 
 
-def positions(game: AnyGame) -> list[Any]:
+def positions(game: AnyGame) -> list[HasAgenda]:
     """Positions spread over random games."""
-    found: list[Any] = []
+    found: list[HasAgenda] = []
     for seed in games_for(game):
         s, chance = start(game, players_of(game), seed), Random(seed)
         while s.agenda:
@@ -90,13 +90,13 @@ def measure(game: AnyGame) -> dict[str, Any]:
     }
 
 
-def copy_each(tables: list[Any]) -> None:
+def copy_each(tables: list[HasAgenda]) -> None:
     """Each copy is dropped at once, as when one acts on it: hundreds kept alive would measure the garbage collector too."""
     for s in tables:
         copy(s)
 
 
-def act_on_copies(game: AnyGame, choices: list[tuple[Any, Any]]) -> None:
+def act_on_copies(game: AnyGame, choices: list[tuple[HasAgenda, AnyAction]]) -> None:
     for s, a in choices:
         apply(game, copy(s), a)
 

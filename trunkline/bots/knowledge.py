@@ -5,38 +5,36 @@ Every field but the first has a stand-in, so that a game without a bot of its ow
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any, Generic, TypeVar
+from typing import Generic, TypeAlias
 
-from trunkline.core.game import AnyGame, S, Seat
-
-A = TypeVar("A")
+from trunkline.core.game import A, AnyAction, Game, HasAgenda, S, Seat
 
 FEW = 4  # amounts tried where a game does not say which matter
 
 
-def no_preference(s: Any, seat: Seat, a: Any) -> float:
+def no_preference(s: object, seat: Seat, a: object) -> float:
     return 0.0
 
 
-def all_of_them(s: Any, seat: Seat, actions: list[Any]) -> list[Any]:
+def all_of_them(s: object, seat: Seat, actions: list[A]) -> list[A]:
     return actions
 
 
-def leave_alone(s: Any) -> None:
+def leave_alone(s: object) -> None:
     """Without knowledge of the game nothing is foreseen."""
 
 
-def no_end_in_sight(s: Any) -> float:
+def no_end_in_sight(s: object) -> float:
     """Nothing tells how far the game has come."""
     return 0.0
 
 
-def part_of_the_mean(s: Any) -> float:
+def part_of_the_mean(s: object) -> float:
     """Zero stands for a part of the mean score."""
     return 0.0
 
 
-def spread(s: Any, seat: Seat, a: Any, choices: range) -> list[int]:
+def spread(s: object, seat: Seat, a: object, choices: range) -> list[int]:
     """The smallest, the largest and some between."""
     last = len(choices) - 1
     return sorted({choices[last * n // (FEW - 1)] for n in range(FEW)})
@@ -63,13 +61,16 @@ class Knowledge(Generic[S, A]):
     ladder_games: int | None = None  # how often L3 plays in a ladder, where games are too long for the usual number
 
 
-def preferences_of(known: Knowledge[Any, Any], s: Any, seat: Seat, actions: Sequence[Any]) -> Sequence[float]:
+AnyKnowledge: TypeAlias = Knowledge[HasAgenda, AnyAction]  # of whatever game
+
+
+def preferences_of(known: Knowledge[S, A], s: S, seat: Seat, actions: Sequence[A]) -> Sequence[float]:
     """How much this seat would like each of these actions of one kind."""
     if known.preferences is not None:
         return known.preferences(s, seat, actions)
     return [known.preference(s, seat, a) for a in actions]
 
 
-def knowledge_of(game: AnyGame) -> Knowledge[Any, Any]:
+def knowledge_of(game: Game[S, A]) -> Knowledge[S, A]:
     """The game's own; without it the score so far, no preference and a few amounts."""
     return game.bot() if game.bot is not None else Knowledge(game.score)

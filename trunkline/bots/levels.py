@@ -10,7 +10,6 @@ True
 
 from collections.abc import Mapping
 from random import Random
-from typing import Any
 
 from trunkline.bots.greedy import greedy_bot
 from trunkline.bots.random import random_bot
@@ -18,11 +17,11 @@ from trunkline.bots.search import search_bot
 from trunkline.bots.thought import EQUAL, Bot, Budget, Candidate, Thought
 from trunkline.bots.value import value_bot
 from trunkline.core.errors import UnknownGame
-from trunkline.core.game import AnyGame, Seat
+from trunkline.core.game import AnyGame, HasAgenda, Seat
 from trunkline.core.play import options
 
 
-def random_level(game: AnyGame, view: Any, seat: Seat, seed: int, budget: Budget) -> Thought:
+def random_level(game: AnyGame, view: HasAgenda, seat: Seat, seed: int, budget: Budget) -> Thought:
     """L0: any legal action."""
     actions = options(game, view, seat)
     taken = random_bot(game, view, seat, Random(seed))

@@ -6,12 +6,11 @@ Everything here gives control back after each position it has looked at, so that
 from collections.abc import Callable, Iterator, Sequence
 from itertools import islice, zip_longest
 from operator import itemgetter
-from typing import Any
 
-from trunkline.bots.knowledge import Knowledge, preferences_of
+from trunkline.bots.knowledge import AnyKnowledge, preferences_of
 from trunkline.bots.value import after
 from trunkline.bots.values import candidates, chances, leanings
-from trunkline.core.game import AnyGame, Seat
+from trunkline.core.game import AnyAction, AnyGame, Game, HasAgenda, Seat
 
 REPLIES = 3  # that are followed, where a line becomes a tree
 
@@ -22,14 +21,17 @@ class Node:
 
     __slots__ = ("action", "before", "branches", "count", "mover", "now", "replier", "rest", "total")
 
-    def __init__(self, before: Any, action: Any, mover: Seat | None, rest: Any, estimate: Sequence[float]) -> None:
-        self.before, self.action, self.mover, self.rest, self.now = before, action, mover, rest, None
+    def __init__(
+        self, before: HasAgenda, action: AnyAction, mover: Seat | None, rest: HasAgenda, estimate: Sequence[float]
+    ) -> None:
+        self.before, self.action, self.mover, self.rest = before, action, mover, rest
+        self.now: HasAgenda | None = None
         self.total, self.count = estimate, 1
         self.branches: list[Node] = []
         self.replier = 0
 
 
-def look(game: AnyGame, known: Knowledge[Any, Any], s: Any, a: Any) -> Node:
+def look(game: AnyGame, known: AnyKnowledge, s: HasAgenda, a: AnyAction) -> Node:
     """What an action promises at first sight: once what it has set going has come to rest."""
     then = after(game, s, a)
     mover = game.turn(then)
@@ -49,12 +51,12 @@ def favourite(node: Node) -> Node:
     return max(node.branches, key=lambda branch: estimated(branch)[node.replier])
 
 
-def reached(game: AnyGame, node: Node) -> Any:
+def reached(game: Game[HasAgenda, AnyAction], node: Node) -> HasAgenda:
     """The position right after the action."""
     return after(game, node.before, node.action)
 
 
-def play_on(game: AnyGame, known: Knowledge[Any, Any], node: Node) -> Iterator[None]:
+def play_on(game: AnyGame, known: AnyKnowledge, node: Node) -> Iterator[None]:
     """One decision more: whoever is to move does what promises most, one decision deep."""
     if known.simulate_round is not None:
         yield from let_pass(game, known, node, known.simulate_round)
@@ -79,7 +81,7 @@ def play_on(game: AnyGame, known: Knowledge[Any, Any], node: Node) -> Iterator[N
 
 
 def let_pass(
-    game: AnyGame, known: Knowledge[Any, Any], node: Node, simulate_round: Callable[[Any], Iterator[None]]
+    game: AnyGame, known: AnyKnowledge, node: Node, simulate_round: Callable[[HasAgenda], Iterator[None]]
 ) -> Iterator[None]:
     """A round more, as the game foresees it."""
     if node.now is None:
@@ -89,7 +91,7 @@ def let_pass(
     yield
 
 
-def onward(game: AnyGame, node: Node) -> Any:
+def onward(game: AnyGame, node: Node) -> HasAgenda:
     """Where play goes on: whoever has begun a turn brings it to its likely end, but others who are asked decide themselves."""
     return node.rest if node.mover == game.turn(node.before) else reached(game, node)
 
@@ -99,13 +101,13 @@ def add(node: Node, estimated: Sequence[float]) -> None:
     node.count += 1
 
 
-def worth_trying(game: AnyGame, known: Knowledge[Any, Any], s: Any, seat: Seat) -> list[Any]:
+def worth_trying(game: AnyGame, known: AnyKnowledge, s: HasAgenda, seat: Seat) -> list[AnyAction]:
     """All actions if they are few, or the best liked of each kind, the second best and so on."""
     actions = candidates(game, s, seat)
     return actions if len(actions) <= known.width else list(islice(by_kind(known, s, seat, actions), known.width))
 
 
-def grow(game: AnyGame, known: Knowledge[Any, Any], node: Node) -> Iterator[None]:
+def grow(game: AnyGame, known: AnyKnowledge, node: Node) -> Iterator[None]:
     """Follow best play through the tree to a line, and make its best replies lines of their own."""
     while node.branches:
         node = favourite(node)
@@ -124,16 +126,18 @@ def grow(game: AnyGame, known: Knowledge[Any, Any], node: Node) -> Iterator[None
     node.branches, node.replier = replies, seat
 
 
-def by_kind(known: Knowledge[Any, Any], s: Any, seat: Seat, actions: list[Any]) -> Iterator[Any]:
+def by_kind(known: AnyKnowledge, s: HasAgenda, seat: Seat, actions: list[AnyAction]) -> Iterator[AnyAction]:
     """The best liked of each kind, then the second best of each."""
-    kinds: dict[type, list[tuple[int, Any]]] = {}
+    kinds: dict[type, list[tuple[int, AnyAction]]] = {}
     for n, a in enumerate(actions):
         kinds.setdefault(type(a), []).append((n, a))
     ranked = sorted(sorted(ranks(known, s, seat, kind)) for kind in kinds.values())
     return (entry[2] for rank in zip_longest(*ranked) for entry in rank if entry is not None)
 
 
-def ranks(known: Knowledge[Any, Any], s: Any, seat: Seat, kind: list[tuple[int, Any]]) -> list[tuple[float, int, Any]]:
+def ranks(
+    known: AnyKnowledge, s: HasAgenda, seat: Seat, kind: list[tuple[int, AnyAction]]
+) -> list[tuple[float, int, AnyAction]]:
     """Actions of one kind with their numbers, so that the best liked is the least, and of equals the first."""
     likings = preferences_of(known, s, seat, [a for _, a in kind])
     return [(-liking, n, a) for liking, (n, a) in zip(likings, kind, strict=True)]

@@ -27,7 +27,7 @@ KINDS = {
 }
 
 
-def described(pairing: Pairing) -> dict[str, Any]:
+def described(pairing: Pairing) -> dict[str, object]:
     """What is known of a game before it is played; the options name the board too, if it is another one."""
     game, seats, seed, budget = pairing
     options = spelled_options(game)
@@ -40,7 +40,7 @@ def described(pairing: Pairing) -> dict[str, Any]:
     }
 
 
-def identity(entry: Mapping[str, Any]) -> str:
+def identity(entry: Mapping[str, object]) -> str:
     """Equal for two results of the same game; lines of earlier versions say no options and are equal to none."""
     return json.dumps([entry.get(key) for key in SAME])
 
@@ -106,11 +106,12 @@ def is_torn(line: bytes) -> bool:
     return line.startswith(b"{") and line.isascii() and read_json(line) is None
 
 
-def read_json(line: bytes) -> Any:
+def read_json(line: bytes) -> object:
     try:
-        return json.loads(line.decode("utf-8"))
+        found: object = json.loads(line.decode("utf-8"))
     except (ValueError, RecursionError):
         return None
+    return found
 
 
 def entry_of(file: Path, number: int, line: bytes) -> dict[str, Any]:

@@ -18,16 +18,16 @@ import gc
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from itertools import islice
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from trunkline.bots.amounts import next_amount, same_but_for_amount
-from trunkline.bots.knowledge import Knowledge, knowledge_of
+from trunkline.bots.knowledge import AnyKnowledge, knowledge_of
 from trunkline.bots.line import Node, by_kind, estimated, grow, look, play_on
 from trunkline.bots.random import with_amount
 from trunkline.bots.thought import CHANCE, Budget, Candidate, Thought, chosen
 from trunkline.bots.value import dealt, foregone
 from trunkline.bots.values import candidates, shuffled
-from trunkline.core.game import AnyGame, Seat
+from trunkline.core.game import AnyAction, AnyGame, HasAgenda, Seat
 from trunkline.core.play import amounts
 
 FIRST_DEALS = 4  # tables that could be this one, where something is hidden: every action is looked at in these
@@ -42,7 +42,7 @@ class CandidateLine:
 
     __slots__ = ("action", "chances", "estimate", "looks", "nodes", "part", "sweeps")
 
-    def __init__(self, action: Any) -> None:
+    def __init__(self, action: AnyAction) -> None:
         self.action, self.looks, self.estimate, self.part, self.sweeps = action, 0, 0.0, 1.0, 0
         self.chances: Sequence[float] = ()  # by seat, when they were last compared
         self.nodes: list[Node] = []
@@ -52,12 +52,12 @@ class Search(NamedTuple):
     """What thinking is about: game, knowledge, who thinks, and the tables that could be this one, dealt when needed."""
 
     game: AnyGame
-    known: Knowledge[Any, Any]
+    known: AnyKnowledge
     seat: Seat
-    tables: Iterator[Any]
+    tables: Iterator[HasAgenda]
 
 
-def search_bot(game: AnyGame, view: Any, seat: Seat, seed: int, budget: Budget) -> Thought:
+def search_bot(game: AnyGame, view: HasAgenda, seat: Seat, seed: int, budget: Budget) -> Thought:
     """The action that promises this seat most."""
     enough = enough_of(budget)
     with garbage_collection_disabled():
@@ -76,7 +76,7 @@ def garbage_collection_disabled() -> Iterator[None]:
             gc.enable()
 
 
-def searched(game: AnyGame, view: Any, seat: Seat, seed: int, enough: Callable[[int], bool]) -> Thought:
+def searched(game: AnyGame, view: HasAgenda, seat: Seat, seed: int, enough: Callable[[int], bool]) -> Thought:
     actions = shuffled(candidates(game, view, seat), seed)
     if len(actions) == 1:
         return foregone(knowledge_of(game), next(dealt(game, view, seat, seed)), seat, actions[0])
@@ -84,7 +84,7 @@ def searched(game: AnyGame, view: Any, seat: Seat, seed: int, enough: Callable[[
 
 
 def compared_lines(
-    game: AnyGame, view: Any, seat: Seat, actions: list[Any], seed: int, enough: Callable[[int], bool]
+    game: AnyGame, view: HasAgenda, seat: Seat, actions: list[AnyAction], seed: int, enough: Callable[[int], bool]
 ) -> list[CandidateLine]:
     """The lines behind these actions, and behind amounts near the best one if there was time; see ``ranked``."""
     known = knowledge_of(game)
@@ -118,7 +118,7 @@ def by_the_clock(clock: Callable[[], float], seconds: float) -> Callable[[int], 
     return enough
 
 
-def thinking(search: Search, lines: list[CandidateLine], actions: Iterator[Any]) -> Iterator[CandidateLine]:
+def thinking(search: Search, lines: list[CandidateLine], actions: Iterator[AnyAction]) -> Iterator[CandidateLine]:
     """Think as long as it is of use; gives the line of each position looked at, so that one can stop after any of them."""
     yield from first_look(search, lines, actions)
     compared = ranked(lines)[: search.known.compared]
@@ -135,7 +135,7 @@ def thinking(search: Search, lines: list[CandidateLine], actions: Iterator[Any])
         yield from widening(search, compared[:FEWEST])
 
 
-def first_look(search: Search, lines: list[CandidateLine], actions: Iterator[Any]) -> Iterator[CandidateLine]:
+def first_look(search: Search, lines: list[CandidateLine], actions: Iterator[AnyAction]) -> Iterator[CandidateLine]:
     """Every action in a few deals; the best liked come first."""
     table = next(search.tables)
     for a in actions:
@@ -179,7 +179,7 @@ def more_amounts(search: Search, lines: list[CandidateLine], compared: list[Cand
         compared.sort(key=lambda line: -line.part)
 
 
-def fresh_amount(search: Search, lines: list[CandidateLine], compared: list[CandidateLine]) -> Any | None:
+def fresh_amount(search: Search, lines: list[CandidateLine], compared: list[CandidateLine]) -> AnyAction | None:
     """The best action that has an amount, at another one; None where all near it were tried."""
     for action, table in ((line.action, line.nodes[0].before) for line in compared):
         choices = amounts(search.game, table, action)
@@ -190,7 +190,7 @@ def fresh_amount(search: Search, lines: list[CandidateLine], compared: list[Cand
     return None
 
 
-def whole_line(search: Search, line: CandidateLine, table: Any) -> Iterator[CandidateLine]:
+def whole_line(search: Search, line: CandidateLine, table: HasAgenda) -> Iterator[CandidateLine]:
     """From an action to as many decisions as a line has."""
     look_at(search, line, table)
     yield line
@@ -198,7 +198,7 @@ def whole_line(search: Search, line: CandidateLine, table: Any) -> Iterator[Cand
         yield from (line for _ in play_on(search.game, search.known, line.nodes[-1]))
 
 
-def look_at(search: Search, line: CandidateLine, table: Any) -> None:
+def look_at(search: Search, line: CandidateLine, table: HasAgenda) -> None:
     line.nodes.append(look(search.game, search.known, table, line.action))
 
 

@@ -4,9 +4,9 @@ import os
 import platform
 import re
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from trunkline.bots.arena import endings
+from trunkline.bots.arena import Figures, endings
 from trunkline.bots.ladder import ENOUGH, Rung, games_of
 from trunkline.bots.thought import Budget, thinking
 from trunkline.core.catalog import find
@@ -53,7 +53,7 @@ def cells_of(line: str) -> list[str]:
 # -- writing -------------------------------------------------------------------------------------------
 
 
-def with_pair(page: Page, rung: Rung, found: dict[str, Any], budget: Budget) -> Page:
+def with_pair(page: Page, rung: Rung, found: Figures, budget: Budget) -> Page:
     """The page with what was found in the row of its pair."""
     cells = row(rung, found)
     run = run_line(found["date"], machine(), thinking(budget))
@@ -78,7 +78,7 @@ def run_line(date: str, machine: str, thought: str) -> str:
     return f"- {date}: {machine}; L3 thinks {thought} a move"
 
 
-def row(rung: Rung, found: dict[str, Any]) -> list[str]:
+def row(rung: Rung, found: Figures) -> list[str]:
     strong, weak = found["bots"][rung.seats[0]], found["bots"][rung.seats[1]]
     return [
         found["game"],
@@ -97,7 +97,7 @@ def pair_of(rung: Rung) -> str:
     return f"{rung.seats[0]} against three {rung.seats[1]}"
 
 
-def verdict(rung: Rung, found: dict[str, Any]) -> str:
+def verdict(rung: Rung, found: Figures) -> str:
     """Too few games prove nothing, whatever their interval says."""
     if found["games"] < games_of(find(found["game"]), rung, ENOUGH):
         return "too few games"

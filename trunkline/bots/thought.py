@@ -4,7 +4,7 @@ from collections.abc import Callable
 from time import perf_counter
 from typing import Any, NamedTuple
 
-from trunkline.core.game import AnyGame, Seat
+from trunkline.core.game import AnyGame, HasAgenda, Seat
 
 SECONDS = 1.0  # a thinking time that nobody at a table minds
 
@@ -46,7 +46,7 @@ EQUAL = "equal"  # nothing: every move is as good as another
 LIKING = "liking"  # points of a plain rule; they compare moves of one decision only
 CHANCE = "chance"  # the chance of winning the game, 0 to 1
 
-Bot = Callable[[AnyGame, Any, Seat, int, Budget], Thought]
+Bot = Callable[[AnyGame, HasAgenda, Seat, int, Budget], Thought]
 
 
 def chosen(candidates: list[Candidate], measure: str) -> Thought:

@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 from trunkline.core.errors import BadNotation
-from trunkline.core.game import AnyGame, Seat
+from trunkline.core.game import AnyAction, AnyGame, HasAgenda, Seat
 from trunkline.core.message import Message
 from trunkline.core.notation import read, spell
 from trunkline.core.state import HIDDEN
@@ -29,8 +29,8 @@ class Deed(NamedTuple):
     """What another seat did, and the view of the plan's seat right before."""
 
     seat: Seat
-    action: Any
-    before: Any
+    action: AnyAction
+    before: HasAgenda
 
 
 class Unmet(NamedTuple):
@@ -40,7 +40,7 @@ class Unmet(NamedTuple):
     found: Message | Deed | str | None
 
 
-def answered(game: AnyGame, view: Any, question: Sequence[str]) -> str | None:
+def answered(game: AnyGame, view: HasAgenda, question: Sequence[str]) -> str | None:
     """What the seat can see; None where that is nothing."""
     try:
         found = answer(game, view, question)
@@ -50,7 +50,7 @@ def answered(game: AnyGame, view: Any, question: Sequence[str]) -> str | None:
 
 
 def first_unmet(
-    game: AnyGame, guards: Sequence[Guard], view: Any, base: Any, deeds: Sequence[Deed], *, exact: bool
+    game: AnyGame, guards: Sequence[Guard], view: HasAgenda, base: Any, deeds: Sequence[Deed], *, exact: bool
 ) -> Unmet | None:
     """The first guard that does not hold now, or the first deed that an exact row does not name."""
     wanted = [guard for guard in guards if isinstance(guard, Did)]
@@ -100,13 +100,13 @@ def matches(game: AnyGame, guard: Did, deed: Deed) -> bool:
     return all(wanted in (WILD, word) for wanted, word in zip(guard.words, words, strict=True))
 
 
-def looks_alike(game: AnyGame, a: Any, deed: Deed) -> bool:
+def looks_alike(game: AnyGame, a: AnyAction, deed: Deed) -> bool:
     """Whether the log would have said the same of this action."""
     words = presentation_of(game).words
     return told(deed.seat, words(deed.before, a)) == told(deed.seat, words(deed.before, deed.action))
 
 
-def compare(game: AnyGame, guard: Compared, view: Any, base: Any) -> Unmet | None:
+def compare(game: AnyGame, guard: Compared, view: HasAgenda, base: Any) -> Unmet | None:
     found = answered(game, view, guard.question)
     if found is None:
         return Unmet(guard, None)

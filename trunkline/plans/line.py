@@ -1,10 +1,9 @@
 """A line of a study as a plan: what the others do in it become conditions, one's own actions orders."""
 
 from collections.abc import Sequence
-from typing import Any
 
 from trunkline.core.errors import BadNotation
-from trunkline.core.game import AnyGame, Seat
+from trunkline.core.game import AnyAction, AnyGame, HasAgenda, Seat
 from trunkline.core.notation import spell
 from trunkline.core.play import actor, apply
 from trunkline.core.state import copy
@@ -12,7 +11,7 @@ from trunkline.plans.grammar import MOST_GUARDS, MOST_ROWS
 from trunkline.plans.plan import Did, Guard, Order, Plan, PlanRow
 
 
-def plan_from_line(game: AnyGame, s: Any, seat: Seat, line: Sequence[Any]) -> Plan:
+def plan_from_line(game: AnyGame, s: HasAgenda, seat: Seat, line: Sequence[AnyAction]) -> Plan:
     """Play this line from here: each own action as soon as the others have done just what they do in the line.
 
     What the others do after the last own action says nothing. An illegal action raises, and so does a line without own actions.

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Literal, NamedTuple
 
 from trunkline.core.errors import citation
-from trunkline.core.game import AnyGame, Seat
+from trunkline.core.game import AnyAction, AnyGame, HasAgenda, Seat
 from trunkline.core.message import Message
 from trunkline.core.notation import read
 from trunkline.core.play import amounts, apply, deciding, finished, why_not_by
@@ -40,7 +40,7 @@ class Planned(NamedTuple):
 class Act(NamedTuple):
     """The plan acts: this row of it, with this action."""
 
-    action: Any
+    action: AnyAction
     row: int
 
 
@@ -68,7 +68,7 @@ Decision = Act | End | None  # None: the plan waits
 # -- one step after the other ----------------------------------------------------------------------------
 
 
-def begin(planned: Planned, s: Any) -> Progress:
+def begin(planned: Planned, s: HasAgenda) -> Progress:
     """The plan made at this position."""
     return looked_at(planned, Progress(planned.game.view(s, planned.seat)), s)
 
@@ -77,11 +77,11 @@ class Done(NamedTuple):
     """What a seat did."""
 
     seat: Seat
-    action: Any
+    action: AnyAction
     by: By
 
 
-def step(planned: Planned, progress: Progress, before: Any, done: Done, after: Any) -> Progress:
+def step(planned: Planned, progress: Progress, before: HasAgenda, done: Done, after: HasAgenda) -> Progress:
     """The plan after one more action, and the positions before and after it."""
     if progress.end is not None:
         return progress
@@ -91,7 +91,7 @@ def step(planned: Planned, progress: Progress, before: Any, done: Done, after: A
     return looked_at(planned, replace(progress, deeds=(*progress.deeds, seen)), after)
 
 
-def own_step(planned: Planned, progress: Progress, before: Any, done: Done) -> Progress:
+def own_step(planned: Planned, progress: Progress, before: HasAgenda, done: Done) -> Progress:
     """An action of the plan's own seat. What the server took, as only that was possible, may or may not stand in the plan."""
     if done.by in ("act", "bot"):
         return replace(progress, end=End("stopped", BY_HAND if done.by == "act" else BY_BOT))
@@ -103,12 +103,12 @@ def own_step(planned: Planned, progress: Progress, before: Any, done: Done) -> P
     return progress if done.by == "auto" else replace(progress, end=End("stopped", OTHER_ACTION))
 
 
-def looked_at(planned: Planned, progress: Progress, s: Any) -> Progress:
+def looked_at(planned: Planned, progress: Progress, s: HasAgenda) -> Progress:
     """The same with its end, if it ends as things stand now although nobody asks its seat."""
     return progress if progress.end is not None else replace(progress, end=ended(planned, progress, s))
 
 
-def ended(planned: Planned, progress: Progress, s: Any) -> End | None:
+def ended(planned: Planned, progress: Progress, s: HasAgenda) -> End | None:
     if finished(s):
         return End("done", GAME_OVER)
     ready = ready_rows(planned.plan, progress)
@@ -141,7 +141,7 @@ def ready_rows(plan: Plan, progress: Progress) -> list[int]:
 # -- what to do now --------------------------------------------------------------------------------------
 
 
-def decide(planned: Planned, progress: Progress, s: Any) -> Decision:
+def decide(planned: Planned, progress: Progress, s: HasAgenda) -> Decision:
     """What the plan does here: it acts if its seat is asked and a row fits, and ends if none does.
 
     A right is used without being asked, as by hand.
@@ -167,7 +167,7 @@ def is_right(game: AnyGame, row: PlanRow) -> bool:
     return row.order is not None and isinstance(read(game, row.order.words), kinds)
 
 
-def attempt(planned: Planned, progress: Progress, row: PlanRow, s: Any) -> Any:
+def attempt(planned: Planned, progress: Progress, row: PlanRow, s: HasAgenda) -> Any:
     """The action of a row that fits; else a message that says what does not."""
     game, view = planned.game, planned.game.view(s, planned.seat)
     found = unmet(planned, progress, row, view)
@@ -176,17 +176,17 @@ def attempt(planned: Planned, progress: Progress, row: PlanRow, s: Any) -> Any:
     return action_of(game, s, row.order)
 
 
-def unmet(planned: Planned, progress: Progress, row: PlanRow, view: Any) -> Unmet | None:
+def unmet(planned: Planned, progress: Progress, row: PlanRow, view: HasAgenda) -> Unmet | None:
     return first_unmet(planned.game, row.guards, view, progress.base, progress.deeds, exact=row.exact)
 
 
-def judged(game: AnyGame, s: Any, a: Any, seat: Seat) -> End | None:
+def judged(game: AnyGame, s: HasAgenda, a: AnyAction, seat: Seat) -> End | None:
     """The rule against an action, from the same judge who answers its owner."""
     rule = why_not_by(game, s, a, seat)
     return None if rule is None else End("stopped", citation(rule, game.title))
 
 
-def action_of(game: AnyGame, s: Any, order: Order) -> Any:
+def action_of(game: AnyGame, s: HasAgenda, order: Order) -> Any:
     """The action of an order, with the least amount that will do where it has a limit; a message if that is too much."""
     a = read(game, order.words)
     span = amounts(game, s, a) if order.most is not None else None
@@ -209,7 +209,7 @@ class Logged(NamedTuple):
     seat: Seat
 
 
-def after_log(planned: Planned, s: Any, since: int, log: Iterable[Logged]) -> Progress:
+def after_log(planned: Planned, s: HasAgenda, since: int, log: Iterable[Logged]) -> Progress:
     """The plan that was made at this position, after so many actions, once all of this has happened.
 
     What has ended stays so. A plan ends when something it relied on is undone: what was there before it, or what it did.
@@ -229,7 +229,7 @@ class Reached(NamedTuple):
     """A position since the plan was made, how far the plan was there, and whether it had acted itself to reach it."""
 
     progress: Progress
-    s: Any
+    s: HasAgenda
     by_plan: bool = False
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from trunkline.core.game import AnyGame
+from trunkline.core.game import AnyAction, AnyGame, HasAgenda
 from trunkline.core.message import Message
 from trunkline.core.notation import read
 from trunkline.core.play import apply, why_not
@@ -36,7 +36,7 @@ UNGUARDED = {"once": "When I am asked: {order}", "then": "Then: {order}", "alway
 OTHERWISE = Message("Whatever else happens: stop, and tell me why.")
 
 
-def plan_words(game: AnyGame, plan: Plan, s: Any) -> list[Message]:
+def plan_words(game: AnyGame, plan: Plan, s: HasAgenda) -> list[Message]:
     """The rows as sentences; what a line leads through gives its figures. Rows that read the same are read once."""
     said: list[Message] = []
     for row, places in zip(plan.rows, positions(game, plan, s), strict=True):
@@ -45,7 +45,7 @@ def plan_words(game: AnyGame, plan: Plan, s: Any) -> list[Message]:
     return said
 
 
-def positions(game: AnyGame, plan: Plan, s: Any) -> Iterator[list[Any]]:
+def positions(game: AnyGame, plan: Plan, s: HasAgenda) -> Iterator[list[Any]]:
     """For each row where its guards and its order are looked at: a line is played on as far as it can be told."""
     known = not has_secrets(game)
     for row in plan.rows:
@@ -54,7 +54,7 @@ def positions(game: AnyGame, plan: Plan, s: Any) -> Iterator[list[Any]]:
         s = places[-1]
 
 
-def played(game: AnyGame, row: PlanRow, s: Any, *, known: bool) -> tuple[list[Any], bool]:
+def played(game: AnyGame, row: PlanRow, s: HasAgenda, *, known: bool) -> tuple[list[Any], bool]:
     """The position before each guard, before the order, and after it."""
     deeds = [" ".join(guard.words) if isinstance(guard, Did) and WILD not in guard.words else "" for guard in row.guards]
     places = [s]
@@ -64,7 +64,7 @@ def played(game: AnyGame, row: PlanRow, s: Any, *, known: bool) -> tuple[list[An
     return places, known
 
 
-def next_position(game: AnyGame, s: Any, words: str) -> tuple[Any, bool]:
+def next_position(game: AnyGame, s: HasAgenda, words: str) -> tuple[Any, bool]:
     a = read(game, words)
     if why_not(game, s, a) is not None:
         return s, False
@@ -90,7 +90,7 @@ def guards_words(game: AnyGame, row: PlanRow, places: Sequence[Any]) -> Message:
     return Message("{what} and nobody does anything else", {"what": said}) if row.exact else said
 
 
-def guard_words(game: AnyGame, guard: Guard, s: Any) -> Message:
+def guard_words(game: AnyGame, guard: Guard, s: HasAgenda) -> Message:
     own = game.planning().said(s, guard) if game.planning is not None else None
     if own is not None:
         return own
@@ -101,7 +101,7 @@ def guard_words(game: AnyGame, guard: Guard, s: Any) -> Message:
             return Message(SIGNS[sign], {"question": " ".join(question), "value": value})
 
 
-def deed_words(game: AnyGame, guard: Did, s: Any) -> Message:
+def deed_words(game: AnyGame, guard: Did, s: HasAgenda) -> Message:
     who = SOMEBODY if guard.seat == ANYONE else PlayerRef(guard.seat)
     if WILD in guard.words:
         return Message("{who}: {what}", {"who": who, "what": " ".join(guard.words)})
@@ -115,7 +115,7 @@ def told_sentence(words: ActionWords, who: PlayerRef | Term) -> Message:
     return Message("{who}: {what}", {"who": who, "what": words.button_text})
 
 
-def order_words(game: AnyGame, order: Order, s: Any) -> Message:
+def order_words(game: AnyGame, order: Order, s: HasAgenda) -> Message:
     words = words_of(game, s, read(game, order.words))
     if order.most is None:
         return words.button_text
@@ -123,7 +123,7 @@ def order_words(game: AnyGame, order: Order, s: Any) -> Message:
     return Message("{order} or what is needed, up to {most}", {"order": words.button_text, "most": most})
 
 
-def words_of(game: AnyGame, s: Any, a: Any) -> ActionWords:
+def words_of(game: AnyGame, s: HasAgenda, a: AnyAction) -> ActionWords:
     """The game's own words where the action can be taken; elsewhere its figures may mean nothing."""
     anywhere = game.planning().anywhere if game.planning is not None else ()
     if isinstance(a, anywhere) or why_not(game, s, a) is None:
@@ -134,7 +134,7 @@ def words_of(game: AnyGame, s: Any, a: Any) -> ActionWords:
 # -- why a plan has ended --------------------------------------------------------------------------------
 
 
-def unmet_words(game: AnyGame, unmet: Unmet, view: Any) -> Message:
+def unmet_words(game: AnyGame, unmet: Unmet, view: HasAgenda) -> Message:
     """The guard that did not hold, and what was found instead."""
     guard, found = unmet
     if isinstance(found, Deed):

@@ -1,19 +1,18 @@
 """A face for any game at all: told in its notation, shown as one table for each kind of thing that indexes a list."""
 
 from collections.abc import Sequence
-from dataclasses import fields
 from functools import cache, lru_cache, partial
 from itertools import groupby
 from types import UnionType
-from typing import TYPE_CHECKING, Any, NewType, Union, get_args, get_origin, get_type_hints
+from typing import TYPE_CHECKING, NewType, Union, cast, get_args, get_origin, get_type_hints
 
-from trunkline.core.game import AnyGame, Seat
+from trunkline.core.game import AnyAction, AnyGame, HasAgenda, Kind, Seat
 from trunkline.core.message import Message
 from trunkline.core.notation import field_kinds, names_of, verb
-from trunkline.core.serialize import BOX, index_kinds
+from trunkline.core.serialize import field_names, index_kinds
 from trunkline.core.state import HIDDEN, open_view
 from trunkline.present.auction_panel import bidding_panel
-from trunkline.present.message import Panel, PlayerRef, Several, StoryLine, Term, Times
+from trunkline.present.message import Cell, Panel, PlayerRef, Several, StoryLine, Term, Times
 from trunkline.present.presentation import Presentation
 from trunkline.present.words import ActionWords, told
 from trunkline.toolkit.auction import Auction
@@ -23,12 +22,12 @@ if TYPE_CHECKING:  # named here, imported by those who draw
 
 
 @lru_cache(maxsize=512)
-def presentation_of(game: AnyGame) -> Presentation[Any, Any]:
+def presentation_of(game: AnyGame) -> Presentation[HasAgenda, AnyAction]:
     """The game's own; without one it is told in its notation and shown as plain tables."""
     return game.presentation() if game.presentation is not None else default_presentation(game)
 
 
-def default_presentation(game: AnyGame) -> Presentation[Any, Any]:
+def default_presentation(game: AnyGame) -> Presentation[HasAgenda, AnyAction]:
     return Presentation(
         story=partial(plain_story, game),
         panels=partial(plain_panels, game),
@@ -38,12 +37,12 @@ def default_presentation(game: AnyGame) -> Presentation[Any, Any]:
     )
 
 
-def choose_an_action(s: Any) -> Message:
+def choose_an_action(s: object) -> Message:
     return Message("Choose an action.")
 
 
 @lru_cache(maxsize=512)
-def drawing_of(game: AnyGame) -> "Drawing[Any, Any] | None":
+def drawing_of(game: AnyGame) -> "Drawing[HasAgenda, AnyAction] | None":
     """How the board is drawn, if it is."""
     own = presentation_of(game).drawing
     return own() if own is not None else None
@@ -52,28 +51,28 @@ def drawing_of(game: AnyGame) -> "Drawing[Any, Any] | None":
 # -- panels ----------------------------------------------------------------------------------------------
 
 
-def plain_panels(game: AnyGame, s: Any) -> list[Panel]:
+def plain_panels(game: AnyGame, s: HasAgenda) -> list[Panel]:
     """Lists by seat, by company and so on become tables; single values share one."""
-    columns: dict[Any, list[str]] = {}
+    columns: dict[Kind, list[str]] = {}
     loose: list[str] = []
-    for f in fields(s):
-        kinds = index_kinds(state_of(game), f.name)
+    for name in field_names(state_of(game)):
+        kinds = index_kinds(state_of(game), name)
         if kinds:
-            columns.setdefault(kinds[0], []).append(f.name)
-        elif f.name != BOX and not isinstance(getattr(s, f.name), Auction):
-            loose.append(f.name)
+            columns.setdefault(kinds[0], []).append(name)
+        elif not isinstance(getattr(s, name), Auction):
+            loose.append(name)
     tables = [indexed_panel(game, s, kind, names) for kind, names in columns.items()]
     singles = [(title(name), value(game, name, getattr(s, name), 0)) for name in loose]
     return [*auctions(s), *tables, Panel("table", "Table", ("", ""), [row for row in singles if says_something(row[1])])]
 
 
-def auctions(s: Any) -> list[Panel]:
+def auctions(s: HasAgenda) -> list[Panel]:
     """The auction going on, if the state has one of the toolkit's."""
-    found = (getattr(s, f.name) for f in fields(s))
+    found = (getattr(s, name) for name in field_names(type(s)))
     return [bidding_panel(auction, Term("share")) for auction in found if isinstance(auction, Auction)]
 
 
-def indexed_panel(game: AnyGame, s: Any, kind: Any, columns: Sequence[str]) -> Panel:
+def indexed_panel(game: AnyGame, s: HasAgenda, kind: Kind, columns: Sequence[str]) -> Panel:
     """One row for each seat or company; rows in which nothing stands are left out."""
     rows = []
     for n in range(max(len(getattr(s, name)) for name in columns)):
@@ -90,17 +89,17 @@ def indexed_panel(game: AnyGame, s: Any, kind: Any, columns: Sequence[str]) -> P
     )
 
 
-def entry(game: AnyGame, s: Any, name: str, n: int) -> Any:
+def entry(game: AnyGame, s: HasAgenda, name: str, n: int) -> Cell:
     """Lists that one kind of thing indexes need not be equally long."""
     values = getattr(s, name)
     return value(game, name, values[n], 1) if n < len(values) else ""
 
 
-def says_something(cell: Any) -> bool:
+def says_something(cell: Cell) -> bool:
     return cell not in ("", 0, Term("no"), Several(()))
 
 
-def thing(game: AnyGame, kind: Any, n: int) -> Any:
+def thing(game: AnyGame, kind: Kind, n: int) -> Cell:
     """A player, a thing by its name, or a plain number."""
     if kind is Seat:
         return PlayerRef(Seat(n))
@@ -111,7 +110,7 @@ def thing(game: AnyGame, kind: Any, n: int) -> Any:
 # -- values ----------------------------------------------------------------------------------------------
 
 
-def value(game: AnyGame, name: str, found: Any, depth: int) -> Any:
+def value(game: AnyGame, name: str, found: object, depth: int) -> Cell:
     """A value of a field as a cell; ``depth`` is how many lists were opened to reach it."""
     if isinstance(found, tuple) and hasattr(found, "_fields"):
         parts = zip(found._fields, found, strict=True)
@@ -123,7 +122,7 @@ def value(game: AnyGame, name: str, found: Any, depth: int) -> Any:
     return single(game, leaf(state_of(game), name), found)
 
 
-def listed(game: AnyGame, name: str, found: Sequence[Any], depth: int) -> Several:
+def listed(game: AnyGame, name: str, found: Sequence[object], depth: int) -> Several:
     """What is indexed by things is told with them, as far as there is something; all else in its order."""
     cells = [value(game, name, one, depth + 1) for one in found]
     kinds = index_kinds(state_of(game), name)
@@ -133,16 +132,16 @@ def listed(game: AnyGame, name: str, found: Sequence[Any], depth: int) -> Severa
     return Several(tuple(item if cell == Term("yes") else with_number(item, cell) for item, cell in pairs))
 
 
-def run(cell: Any, number: int) -> Any:
+def run(cell: Cell, number: int) -> Cell:
     """Many alike in a row are counted."""
     return Times(cell, number) if number > 1 else cell
 
 
-def with_number(item: Any, cell: Any) -> Message:
+def with_number(item: Cell, cell: Cell) -> Message:
     return Message("{item} {number}", {"item": item, "number": cell})
 
 
-def single(game: AnyGame, kind: Any, found: Any) -> Any:
+def single(game: AnyGame, kind: object, found: object) -> Cell:
     """Where nobody and nothing is meant, nothing is shown."""
     if isinstance(found, bool):
         return Term("yes" if found else "no")
@@ -150,16 +149,18 @@ def single(game: AnyGame, kind: Any, found: Any) -> Any:
         return ""
     if found == HIDDEN:
         return Term("hidden")
-    return thing(game, kind, found) if isinstance(kind, NewType) else found
+    if not isinstance(kind, NewType):
+        return cast(Cell, found)
+    return thing(game, cast(Kind, kind), cast(int, found))
 
 
-def state_of(game: AnyGame) -> Any:
+def state_of(game: AnyGame) -> type:
     """Its class; states are told apart by it."""
     return game.state
 
 
 @cache
-def leaf(state: Any, name: str) -> Any:
+def leaf(state: type, name: str) -> object:
     """The type of a field inside all its lists."""
     hint = get_type_hints(state)[name]
     while get_args(hint):
@@ -177,23 +178,22 @@ def title(name: str) -> str:
 # -- actions ---------------------------------------------------------------------------------------------
 
 
-def plain_words(game: AnyGame, s: Any, a: Any) -> ActionWords:
+def plain_words(game: AnyGame, s: HasAgenda, a: AnyAction) -> ActionWords:
     """The verb of the notation, and what the action names."""
-    kind: Any = type(a)
+    kind = type(a)
     holes = {"verb": Term(verb(kind).replace("-", " ")), "what": plain_brief(game, a)}
     if not field_kinds(kind):
         return ActionWords("{who}: {verb}", "{verb}", "", holes)
     return ActionWords("{who}: {verb} {what}", "{verb}: {what}", "{what}", holes)
 
 
-def plain_brief(game: AnyGame, a: Any) -> Message:
+def plain_brief(game: AnyGame, a: AnyAction) -> Message:
     """What an action names, in the order of its words; players by name."""
-    action: Any = type(a)
-    kinds = field_kinds(action)
+    kinds = field_kinds(type(a))
     holes = {f"part_{n}": thing(game, kind, found) for n, (kind, found) in enumerate(zip(kinds, a, strict=True))}
     return Message(" ".join(f"{{{hole}}}" for hole in holes), holes)
 
 
-def plain_story(game: AnyGame, before: Any, a: Any, after: Any) -> list[StoryLine]:
+def plain_story(game: AnyGame, before: HasAgenda, a: AnyAction, after: HasAgenda) -> list[StoryLine]:
     """The action's own words."""
     return told(game.turn(before), plain_words(game, before, a))

@@ -1,8 +1,9 @@
 """How the options of a step lie before the player: tabs of sections, a row for each thing, and what can be done with it."""
 
 from collections.abc import Sequence
-from typing import Any, Literal, NamedTuple
+from typing import Literal, NamedTuple
 
+from trunkline.core.game import AnyAction
 from trunkline.core.message import Message
 from trunkline.present.message import CompanyRef, Money
 
@@ -12,7 +13,7 @@ How = Literal["act", "choose", "offer"]  # done at once; chosen, and confirmed i
 class Option(NamedTuple):
     """An action as a button of a row. One that is refused is shown with the rule; any other one must be allowed."""
 
-    action: Any
+    action: AnyAction
     label: Message
     how: How = "act"
     start: int = 0  # the sum that stands there first, as far as it is allowed

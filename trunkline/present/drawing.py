@@ -2,19 +2,17 @@
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Generic, TypeVar
+from typing import Generic
 
 from htpy import Element, Node
 
-from trunkline.core.game import S
+from trunkline.core.game import A, S
 from trunkline.present.message import Aside, Cell, Panel
 from trunkline.present.picture import Picture
 from trunkline.present.svg.livery import Livery
 from trunkline.present.svg.pieces import Piece
 from trunkline.present.svg.tokens import Theme
 from trunkline.present.to_text import ToText
-
-A = TypeVar("A")
 
 
 def nothing_beside(s: object, key: str) -> None:

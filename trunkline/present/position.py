@@ -2,10 +2,9 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from trunkline.core.errors import UnknownGame
-from trunkline.core.game import AnyGame
+from trunkline.core.game import AnyGame, HasAgenda
 from trunkline.present.default import drawing_of
 from trunkline.present.to_text import english
 
@@ -15,7 +14,7 @@ class Position:
     """A game and a state of it. Names are those of the players, by seat."""
 
     game: AnyGame
-    state: Any
+    state: HasAgenda
     names: Sequence[str] = ()
 
     def _repr_svg_(self) -> str | None:
@@ -32,6 +31,6 @@ class Position:
         return drawn
 
 
-def show(game: AnyGame, s: Any, names: Sequence[str] = ()) -> Position:
+def show(game: AnyGame, s: HasAgenda, names: Sequence[str] = ()) -> Position:
     """The position as a value that a notebook draws. States are flat records that do not know their game."""
     return Position(game, s, names)

@@ -5,9 +5,9 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Generic, NamedTuple
 
-from trunkline.core.game import Rule, S, Seat
+from trunkline.core.game import A, AnyAction, Rule, S, Seat
 from trunkline.core.message import Message
 from trunkline.present.desk import Desk, Terms
 from trunkline.present.message import Change, Panel, PlayerRef, StoryLine, Term
@@ -16,7 +16,6 @@ from trunkline.present.words import ActionWords
 if TYPE_CHECKING:  # named here, imported by those who draw
     from trunkline.present.drawing import Drawing
 
-A = TypeVar("A")
 Outlook = tuple[Message, Message]  # a rule in one sentence, and how it stands now
 
 MARKS = ("dividend",)
@@ -25,7 +24,7 @@ MARKS = ("dividend",)
 class ActionButton(NamedTuple):
     """One of a few actions that always stand in the same order, whether they can be had or not."""
 
-    action: object
+    action: AnyAction
     name: Message
     effect: Message  # in few words; or why it would do nothing
     taken: PlayerRef | None = None

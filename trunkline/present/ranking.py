@@ -1,8 +1,8 @@
 """Who came first: the players, and whoever else a game ranks with them."""
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from trunkline.core.game import AnyGame, Seat
+from trunkline.core.game import AnyGame, HasAgenda, Seat
 from trunkline.present.default import presentation_of
 from trunkline.present.message import PlayerRef, Term
 
@@ -15,7 +15,7 @@ class Ranked(NamedTuple):
     score: int
 
 
-def ranking(game: AnyGame, s: Any) -> list[Ranked]:
+def ranking(game: AnyGame, s: HasAgenda) -> list[Ranked]:
     """The best first. A game may rank others who do not sit at the table."""
     seated: list[tuple[PlayerRef | Term, int]] = [(PlayerRef(Seat(seat)), score) for seat, score in enumerate(game.score(s))]
     scores = [*seated, *presentation_of(game).unseated(s)]

@@ -1,10 +1,9 @@
 """Who has won where most cash wins, in words."""
 
 from collections.abc import Sequence
-from typing import Any
 
 from trunkline.core.message import Message
-from trunkline.present.message import Money
+from trunkline.present.message import Cell, Money
 
 
 def winner_text(scores: Sequence[int], names: Sequence[str]) -> Message:
@@ -16,8 +15,8 @@ def winner_text(scores: Sequence[int], names: Sequence[str]) -> Message:
     return Message("{who} share the victory with {cash}", {"who": together(first, others), "cash": Money(best)})
 
 
-def together(first: Any, others: Sequence[Any]) -> Any:
-    """Ada and Bruno and Chiyo: names, or whoever bears them."""
+def together(first: Cell, others: Sequence[Cell]) -> Cell:
+    """Ada and Bruno and Chiyo: their names, or references to them."""
     for other in others:
         first = Message("{who} and {other}", {"who": first, "other": other})
     return first

@@ -7,7 +7,6 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
 
 from trunkline.core.game import Seat
 from trunkline.core.message import Message
@@ -31,7 +30,7 @@ class ActionWords:
     told: str  # the line of the log; empty where there is nothing to tell, as when a turn ends
     button: str  # what happens, with its figures
     short: str = ""  # the option in a list, in few words; empty: as on the button
-    holes: Mapping[str, Any] = field(default_factory=dict)
+    holes: Mapping[str, object] = field(default_factory=dict)
     row: Row | None = None
     warning: Message | None = None  # why the action may be costly
 

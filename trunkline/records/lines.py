@@ -8,7 +8,7 @@ from typing import Any, NamedTuple, Protocol
 
 from trunkline.core.catalog import with_options
 from trunkline.core.errors import BadRecord, TrunklineError
-from trunkline.core.game import AnyGame
+from trunkline.core.game import AnyGame, HasAgenda
 from trunkline.core.message import Message
 from trunkline.core.notation import spell
 from trunkline.core.play import finished
@@ -118,7 +118,7 @@ def check_actions(number: int, file: str) -> None:
         raise BadRecord("{file}: more than {most} actions", file=file, most=MOST_ACTIONS)
 
 
-def check_assertion(game: AnyGame, s: Any, words: Sequence[str]) -> None:
+def check_assertion(game: AnyGame, s: HasAgenda, words: Sequence[str]) -> None:
     """``cash seat-1 12``: a question, and the answer it must have."""
     *question, expected = words or [""]
     found = answer(game, s, question)
@@ -126,7 +126,7 @@ def check_assertion(game: AnyGame, s: Any, words: Sequence[str]) -> None:
         raise BadRecord("{question} is {found}, not {expected}", question=" ".join(question), found=found, expected=expected)
 
 
-def check_result(game: AnyGame, s: Any, words: Sequence[str]) -> None:
+def check_result(game: AnyGame, s: HasAgenda, words: Sequence[str]) -> None:
     if not finished(s):
         raise BadRecord("the game is not over here")
     found = " ".join(map(str, game.score(s)))

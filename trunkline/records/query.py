@@ -1,18 +1,17 @@
 """Questions to a state in words: ``cash seat-1``, ``shares PRR seat-2``, ``turn``. Assertion lines ask them."""
 
 from collections.abc import Sequence
-from dataclasses import fields
-from typing import Any, Final
+from typing import Final
 
 from trunkline.core.errors import BadNotation
-from trunkline.core.game import AnyGame, Figure, Kind, Seat
+from trunkline.core.game import AnyGame, Figure, HasAgenda, Kind, Seat
 from trunkline.core.notation import hint, indices, kind_name, names_of
-from trunkline.core.serialize import BOX, index_kinds
+from trunkline.core.serialize import field_names, index_kinds
 
 QUESTIONS: Final = ("turn", "phase", "score")  # to any game, besides its fields and figures
 
 
-def answer(game: AnyGame, s: Any, question: Sequence[str]) -> str:
+def answer(game: AnyGame, s: HasAgenda, question: Sequence[str]) -> str:
     """What the state says: ``turn``, ``phase``, ``score seat-1``, or a field followed along its indices."""
     match list(question):
         case ["turn"]:
@@ -29,7 +28,7 @@ def answer(game: AnyGame, s: Any, question: Sequence[str]) -> str:
     raise BadNotation("a question names a field, as in 'cash seat-1'")
 
 
-def figure(game: AnyGame, s: Any, asked: Figure[Any], path: Sequence[str]) -> int:
+def figure(game: AnyGame, s: HasAgenda, asked: Figure[HasAgenda], path: Sequence[str]) -> int:
     """A figure that is not stored: ``price NYC``."""
     if len(path) != len(asked.kinds):
         raise BadNotation("a question names a field, as in 'cash seat-1'")
@@ -47,20 +46,20 @@ def number_of(game: AnyGame, kind: Kind, word: str) -> int:
     return number
 
 
-def field_answer(game: AnyGame, s: Any, name: str, path: Sequence[str]) -> str:
-    known = [f.name for f in fields(s) if f.name != BOX]
+def field_answer(game: AnyGame, s: HasAgenda, name: str, path: Sequence[str]) -> str:
+    known = field_names(game.state)
     if name not in known:
         raise BadNotation(
             "there is no field {name}{hint}", name=repr(name), hint=hint(name, [*QUESTIONS, *game.figures, *known])
         )
-    state: Any = game.state
+    state: type = game.state
     value, kinds = getattr(s, name), index_kinds(state, name)
     for depth, word in enumerate(path):
         value = entry(game, value, kinds[depth] if depth < len(kinds) else int, word)
     return str(value)
 
 
-def entry(game: AnyGame, values: Any, kind: Any, word: str) -> Any:
+def entry(game: AnyGame, values: object, kind: Kind, word: str) -> object:
     """The entry a word names: a seat, a company, a plain position in the list."""
     if not isinstance(values, list | tuple):
         raise BadNotation("{word}: there is nothing to look up in {values}", word=repr(word), values=repr(values))

@@ -4,10 +4,11 @@ from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, NamedTuple, assert_never
+from typing import NamedTuple, assert_never
 
 from trunkline.core.catalog import find
 from trunkline.core.errors import BadRecord
+from trunkline.core.game import HasAgenda
 from trunkline.core.notation import read, spell
 from trunkline.core.play import apply
 from trunkline.core.state import copy
@@ -54,9 +55,9 @@ class Branch:
 
     opening: RecordLine
     parent: NodeId
-    before: Any
+    before: HasAgenda
     node: NodeId = NOWHERE
-    after: Any = None
+    after: HasAgenda | None = None  # nothing before the first action of a variation
     remarks: list[str] = field(default_factory=list)  # that stand above its first action
 
 
@@ -76,7 +77,7 @@ class Builder:
     @property
     def above(self) -> NodeId:
         """The node of the action above."""
-        check_begun(self.branch)
+        reached(self.branch)
         return self.branch.node
 
     @property
@@ -84,15 +85,16 @@ class Builder:
         return self.tree.nodes[self.above]
 
     @property
-    def position(self) -> Any:
+    def position(self) -> HasAgenda:
         """After the action above."""
-        check_begun(self.branch)
-        return self.branch.after
+        return reached(self.branch)
 
 
-def check_begun(branch: Branch) -> None:
-    if branch.node == NOWHERE:
+def reached(branch: Branch) -> HasAgenda:
+    """The position after the latest action of a line, which must have one."""
+    if branch.node == NOWHERE or branch.after is None:
         raise BadRecord("there is no action above it in this variation")
+    return branch.after
 
 
 def load_tree(path: str | Path, lookup: Lookup = find) -> Reading:
@@ -148,7 +150,7 @@ def play(builder: Builder, item: ActionLine) -> None:
     """Behind the action above, or as the first action of a variation."""
     branch, tree, game = builder.branch, builder.tree, builder.tree.game
     begins = branch.node == NOWHERE
-    parent, before = (branch.parent, branch.before) if begins else (branch.node, branch.after)
+    parent, before = (branch.parent, branch.before) if begins else (branch.node, reached(branch))
     a, after = read(game, item.line.text), copy(before)
     apply(game, after, a)
     if spell(game, a) in tree.nodes[parent].children:

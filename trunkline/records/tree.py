@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Final, NamedTuple
 
 from trunkline.core.errors import BadRecord
-from trunkline.core.game import AnyGame
+from trunkline.core.game import AnyAction, AnyGame, HasAgenda
 from trunkline.core.notation import spell
 from trunkline.core.play import apply, finished
 from trunkline.records.annotations import ANY_LANGUAGE, Mark, Verdict, check_language, clean_comment
@@ -27,7 +27,7 @@ class Node:
     """An action, what was written about it, and what may follow. The start has no action."""
 
     parent: NodeId
-    action: Any = None
+    action: AnyAction = ()
     glyph: str = ""
     comments: dict[str, str] = field(default_factory=dict)  # by language
     marks: list[Mark] = field(default_factory=list)
@@ -128,7 +128,7 @@ def path(tree: Tree, id: NodeId) -> list[NodeId]:
 
 def position(tree: Tree, id: NodeId) -> Any:
     """The state after this node's action."""
-    return record_of(tree, id).now
+    return record_of(tree, id).states[-1]
 
 
 def walk(tree: Tree) -> Iterator[Place]:
@@ -175,13 +175,13 @@ def counts(tree: Tree) -> Counts:
     )
 
 
-def contents(tree: Tree) -> list[Any]:
+def contents(tree: Tree) -> list[object]:
     """Everything that is written, in the order of the text."""
     header = (tree.game, tree.players, tree.seed, list(tree.names), tree.date, list(tree.seats))
     return [header, *((place.number, place.depth, *content(tree, place.id)) for place in walk(tree))]
 
 
-def content(tree: Tree, id: NodeId) -> tuple[Any, ...]:
+def content(tree: Tree, id: NodeId) -> tuple[object, ...]:
     node = tree.nodes[id]
     written = (node.glyph, node.comments, node.marks, node.verdicts, node.assertions, node.result)
     return (type(node.action), node.action, *written)
@@ -190,7 +190,7 @@ def content(tree: Tree, id: NodeId) -> tuple[Any, ...]:
 # -- changing one ----------------------------------------------------------------------------------------
 
 
-def add(tree: Tree, parent: NodeId, a: Any) -> NodeId:
+def add(tree: Tree, parent: NodeId, a: AnyAction) -> NodeId:
     """Add an action behind a node, as its variation if another one follows already; gives the node it has become.
 
     An illegal action raises and changes nothing. An action that is there already is not added twice.
@@ -204,7 +204,7 @@ def add(tree: Tree, parent: NodeId, a: Any) -> NodeId:
     return grow(tree, parent, a, after)
 
 
-def grow(tree: Tree, parent: NodeId, a: Any, after: Any) -> NodeId:
+def grow(tree: Tree, parent: NodeId, a: AnyAction, after: HasAgenda) -> NodeId:
     """Add an action that was judged already, with the position it leads to."""
     if len(tree.nodes) > MOST_ACTIONS:
         raise BadRecord("a record has at most {most} actions", most=MOST_ACTIONS)

@@ -10,12 +10,12 @@ from collections.abc import Sequence
 from dataclasses import replace
 from functools import lru_cache
 from math import log
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from trunkline.bots.knowledge import Knowledge, knowledge_of
+from trunkline.bots.knowledge import AnyKnowledge, knowledge_of
 from trunkline.bots.values import spread
 from trunkline.core.catalog import game_file
-from trunkline.core.game import AnyGame
+from trunkline.core.game import AnyGame, HasAgenda
 
 FILE = ("bot", "calibration.toml")  # in the folder of a game
 
@@ -62,7 +62,7 @@ def calibrated(game: AnyGame, players: int) -> AnyGame:
 @lru_cache(maxsize=128)
 def with_weights(game: AnyGame, weights: Weights) -> AnyGame:
     known = knowledge_of(game)
-    knowledge: Knowledge[Any, Any] = replace(
+    knowledge: AnyKnowledge = replace(
         known,
         expected_score=lambda s: log_odds(weights, leads(game, known, s)),
         score_spread=one,
@@ -70,7 +70,7 @@ def with_weights(game: AnyGame, weights: Weights) -> AnyGame:
     return replace(game, bot=lambda: knowledge)
 
 
-def one(s: Any) -> float:
+def one(s: HasAgenda) -> float:
     """Log-odds are in units of their own."""
     return 1.0
 
@@ -83,7 +83,7 @@ class Leads(NamedTuple):
     lateness: float  # log(1 + rounds left)
 
 
-def leads(game: AnyGame, known: Knowledge[Any, Any], s: Any) -> Leads:
+def leads(game: AnyGame, known: AnyKnowledge, s: HasAgenda) -> Leads:
     """Of a position that has come to rest."""
     expected = known.expected_score(s)
     unit = spread(known, s, expected)

@@ -11,12 +11,12 @@ rest: the judge's later opinion of the same thing, nobody's doing. It is shown, 
 
 from collections.abc import Iterator, Sequence
 from itertools import islice
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from trunkline.bots.knowledge import knowledge_of
 from trunkline.bots.value import dealt, settled
 from trunkline.bots.values import candidates, chances
-from trunkline.core.game import AnyGame, Seat
+from trunkline.core.game import AnyAction, AnyGame, HasAgenda, Seat
 from trunkline.core.play import actor, finished
 from trunkline.core.undo_safety import has_secrets
 from trunkline.records.record import Record
@@ -35,8 +35,8 @@ class Step(NamedTuple):
 
     number: int  # how many actions were before it
     seat: Seat  # who decided
-    action: Any
-    best: Any  # what the judge would have done
+    action: AnyAction
+    best: AnyAction  # what the judge would have done
     before: Chances  # if the best were done
     after: Chances  # as what was done was expected to turn out
     cards: Chances  # what the cards it turned up changed
@@ -108,7 +108,7 @@ def judged_step(record: Record, number: int, positions: int) -> Step:
 
 
 def best_and_played(
-    game: AnyGame, s: Any, seat: Seat, choices: list[Any], a: Any, positions: int, seed: int
+    game: AnyGame, s: HasAgenda, seat: Seat, choices: list[AnyAction], a: AnyAction, positions: int, seed: int
 ) -> tuple[Judged, Judged]:
     """The judge's choice among all, then that against what was played: alone, so that both are looked into equally far."""
     best = compared(game, s, seat, choices, positions, seed)[0]
@@ -140,11 +140,11 @@ def news(record: Record, number: int, seat: Seat) -> Chances:
     return tuple(new - old for new, old in zip(mean(found), expected, strict=True))
 
 
-def tables(game: AnyGame, s: Any, seat: Seat, seed: int) -> Iterator[Any]:
+def tables(game: AnyGame, s: HasAgenda, seat: Seat, seed: int) -> Iterator[HasAgenda]:
     return islice(dealt(game, game.view(s, seat), seat, seed), DEALS)
 
 
-def rested(fitted: AnyGame, table: Any, a: Any) -> list[float]:
+def rested(fitted: AnyGame, table: HasAgenda, a: AnyAction) -> list[float]:
     """The chances after an action at a table that this could be."""
     known = knowledge_of(fitted)
     return chances(known, settled(fitted, known, table, a))

@@ -11,14 +11,14 @@ It asks the bots' own search about the game as calibrated, so a chance of 0.3 ha
 
 from collections.abc import Sequence
 from itertools import islice
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from trunkline.bots.knowledge import knowledge_of
 from trunkline.bots.search import CandidateLine, compared_lines, enough_of, garbage_collection_disabled, ranked
 from trunkline.bots.thought import Budget
 from trunkline.bots.value import DEALS, dealt
 from trunkline.bots.values import candidates, chances
-from trunkline.core.game import SPECTATOR, AnyGame, Seat
+from trunkline.core.game import SPECTATOR, AnyAction, AnyGame, HasAgenda, Seat
 from trunkline.core.play import deciding
 from trunkline.study.calibration import calibrated
 
@@ -29,7 +29,7 @@ POSITIONS = 100  # looked at for one decision, unless more is asked for
 class Judged(NamedTuple):
     """An action, and the chances of all seats after it."""
 
-    action: Any
+    action: AnyAction
     chances: tuple[float, ...]
     looks: int  # positions that were looked at behind it
 
@@ -42,7 +42,7 @@ class Verdict(NamedTuple):
     candidates: tuple[Judged, ...]
 
 
-def judge(game: AnyGame, s: Any, seat: Seat | None = None, positions: int = POSITIONS, seed: int = 0) -> Verdict:
+def judge(game: AnyGame, s: HasAgenda, seat: Seat | None = None, positions: int = POSITIONS, seed: int = 0) -> Verdict:
     """Judge a position as this seat sees it, or the seat that is to decide. A view of that seat does as well as the state."""
     asked = seat if seat is not None else decider(game, s)
     actions = candidates(game, game.view(s, asked), asked) if asked in deciding(game, s) else []
@@ -53,13 +53,13 @@ def judge(game: AnyGame, s: Any, seat: Seat | None = None, positions: int = POSI
     return Verdict(asked, found[0].chances, found)
 
 
-def decider(game: AnyGame, s: Any) -> Seat:
+def decider(game: AnyGame, s: HasAgenda) -> Seat:
     """The first of those who are asked; nobody, once the game is over."""
     asked = deciding(game, s)
     return asked[0] if asked else SPECTATOR
 
 
-def chances_at(game: AnyGame, s: Any, seat: Seat, seed: int = 0) -> tuple[float, ...]:
+def chances_at(game: AnyGame, s: HasAgenda, seat: Seat, seed: int = 0) -> tuple[float, ...]:
     """By seat, without a search: the calibrated evaluation of the position, averaged over tables it could be.
 
     At the end of the game this is the result, a victory shared by equals.
@@ -74,7 +74,9 @@ def chances_at(game: AnyGame, s: Any, seat: Seat, seed: int = 0) -> tuple[float,
     return mean(found)
 
 
-def compared(game: AnyGame, s: Any, seat: Seat, actions: list[Any], positions: int, seed: int) -> tuple[Judged, ...]:
+def compared(
+    game: AnyGame, s: HasAgenda, seat: Seat, actions: list[AnyAction], positions: int, seed: int
+) -> tuple[Judged, ...]:
     """These actions of a seat, best first for it, all with the same budget: at least one position each."""
     fitted = calibrated(game, len(game.score(s)))
     with garbage_collection_disabled():

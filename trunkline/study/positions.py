@@ -2,12 +2,12 @@
 
 from collections.abc import Iterator, Sequence
 from random import Random
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from trunkline.bots.levels import LEVELS
 from trunkline.bots.thought import Budget
 from trunkline.core.catalog import start
-from trunkline.core.game import AnyGame, Seat
+from trunkline.core.game import AnyGame, HasAgenda, Seat
 from trunkline.core.play import apply
 from trunkline.core.state import copy
 from trunkline.study.measures import victory
@@ -22,7 +22,7 @@ class Sample(NamedTuple):
 
     players: int
     seat: Seat
-    s: Any
+    s: HasAgenda
     result: tuple[float, ...]
 
 

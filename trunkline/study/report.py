@@ -1,8 +1,9 @@
 """The report of a game: everything a page shows of it, as values."""
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
+from trunkline.core.game import AnyAction
 from trunkline.core.message import Message
 from trunkline.core.play import finished
 from trunkline.present.default import presentation_of
@@ -33,7 +34,7 @@ def is_over(report: Report) -> bool:
     return finished(report.record.now)
 
 
-def figures(report: Report) -> dict[str, Any]:
+def figures(report: Report) -> dict[str, object]:
     """For programs: by seat, shares of a victory; ``start + own + others + cards + drift`` is the result."""
     players = [
         {**one._asdict(), "others": sum(one.others), "by": list(one.others)}  # by whom, by seat
@@ -55,7 +56,7 @@ def told(report: Report, point: TurningPoint) -> Message:
     return lines[0].said if lines else option(report, point, point.step.action)
 
 
-def option(report: Report, point: TurningPoint, a: Any) -> Message:
+def option(report: Report, point: TurningPoint, a: AnyAction) -> Message:
     """An action that could be taken there, as its button says it."""
     s = report.record.states[point.step.number]
     return presentation_of(report.record.game).words(s, a).button_text

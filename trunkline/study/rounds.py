@@ -1,9 +1,9 @@
 """The rounds of a played game, and what its companies earned or were worth in each: from the story and the panels."""
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from trunkline.core.game import AnyGame
+from trunkline.core.game import AnyGame, HasAgenda
 from trunkline.present.default import presentation_of
 from trunkline.present.message import CompanyRef, Money, Panel
 from trunkline.records.record import Record
@@ -77,7 +77,7 @@ def earned(record: Record, found: Sequence[Round]) -> dict[str, list[int]]:
     return gains
 
 
-def companies(game: AnyGame, s: Any) -> Panel | None:
+def companies(game: AnyGame, s: HasAgenda) -> Panel | None:
     return next((panel for panel in presentation_of(game).panels(s) if panel.name == "companies" and panel.rows), None)
 
 

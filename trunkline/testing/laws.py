@@ -3,17 +3,16 @@
 import json
 import pickle
 from collections.abc import Callable
-from dataclasses import fields
 from random import Random
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from trunkline.bots.random import pick, with_amount
 from trunkline.core.catalog import start, with_options
 from trunkline.core.errors import Illegal, UnknownGame
-from trunkline.core.game import SPECTATOR, AnyGame, Seat
+from trunkline.core.game import SPECTATOR, AnyAction, AnyGame, HasAgenda, Seat
 from trunkline.core.notation import field_kinds, read, spell, verbs
 from trunkline.core.play import amounts, apply, legal, options, rights, why_not, why_not_by
-from trunkline.core.serialize import dump, load
+from trunkline.core.serialize import dump, field_names, load
 from trunkline.core.state import copy
 from trunkline.records.record import begin, play_on
 from trunkline.records.text import parse, write
@@ -56,12 +55,12 @@ def whatever_the_judge_accepts_is_offered(visit: Visit) -> None:
             assert spell(game, at_its_smallest(game, s, a)) in offered, f"{spell(game, a)} is accepted but not offered"
 
 
-def at_its_smallest(game: AnyGame, s: Any, a: Any) -> Any:
+def at_its_smallest(game: AnyGame, s: HasAgenda, a: AnyAction) -> AnyAction:
     choices = amounts(game, s, a)
     return a if choices is None else with_amount(a, choices[0])
 
 
-def spelled(game: AnyGame, actions: list[Any]) -> list[str]:
+def spelled(game: AnyGame, actions: list[AnyAction]) -> list[str]:
     """Compare spellings: a failure then shows the words of the notation."""
     return [spell(game, a) for a in actions]
 
@@ -94,9 +93,9 @@ def a_copy_shares_nothing_that_changes(visit: Visit) -> None:
     assert not ours & theirs, "a copy shares a list"
 
 
-def mutable_parts(s: Any) -> set[int]:
+def mutable_parts(s: HasAgenda) -> set[int]:
     found: set[int] = set()
-    todo = [getattr(s, f.name) for f in fields(s) if f.name != "box"]
+    todo = [getattr(s, name) for name in field_names(type(s))]
     while todo:
         value = todo.pop()
         if isinstance(value, list):
@@ -139,7 +138,7 @@ def an_illegal_action_changes_nothing(visit: Visit) -> None:
     assert dump(s) == before, "a refused action changed the position"
 
 
-def refusal_of(game: AnyGame, s: Any, a: Any) -> Illegal:
+def refusal_of(game: AnyGame, s: HasAgenda, a: AnyAction) -> Illegal:
     """How ``apply`` refuses an illegal action."""
     try:
         apply(game, s, a)

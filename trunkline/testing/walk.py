@@ -4,11 +4,11 @@ import re
 from collections.abc import Iterator, Sequence
 from itertools import product
 from random import Random
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from trunkline.bots.random import pick
 from trunkline.core.catalog import rules_text, start
-from trunkline.core.game import AnyGame, Seat
+from trunkline.core.game import AnyAction, AnyGame, HasAgenda, Kind, Seat
 from trunkline.core.notation import field_kinds, names_of, spell, verbs
 from trunkline.core.play import apply, options
 
@@ -20,7 +20,7 @@ class Visit(NamedTuple):
 
     game: AnyGame
     players: int
-    s: Any
+    s: HasAgenda
     number: int
     sums: dict[str, int]  # what was conserved at the start
     chance: Random
@@ -44,7 +44,7 @@ def walk(game: AnyGame, players: int, seed: int) -> Iterator[Visit]:
     raise AssertionError("every game ends")
 
 
-def any_seat_that_can_act(game: AnyGame, s: Any, players: int, chance: Random) -> Seat:
+def any_seat_that_can_act(game: AnyGame, s: HasAgenda, players: int, chance: Random) -> Seat:
     """Mostly the seat to move; now and then somebody uses a right."""
     turn = game.turn(s)
     assert turn is not None, "a game that goes on has a seat to move"
@@ -54,7 +54,7 @@ def any_seat_that_can_act(game: AnyGame, s: Any, players: int, chance: Random) -
     return turn
 
 
-def imaginable(visit: Visit) -> Iterator[Any]:
+def imaginable(visit: Visit) -> Iterator[AnyAction]:
     """Actions of the game with any arguments at all: all of them if they are few, else a sample."""
     for action in verbs(visit.game).values():
         ranges = [argument_range(visit, kind) for kind in field_kinds(action)]
@@ -67,7 +67,7 @@ def imaginable(visit: Visit) -> Iterator[Any]:
             yield from (action(*map(visit.chance.choice, ranges)) for _ in range(ALL // 10))
 
 
-def argument_range(visit: Visit, kind: Any) -> range:
+def argument_range(visit: Visit, kind: Kind) -> range:
     if kind is int:
         return range(-1, 40)
     return range(visit.players if kind is Seat else len(names_of(visit.game, kind)))

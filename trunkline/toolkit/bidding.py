@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from functools import partial
-from typing import Any, NamedTuple, Protocol, TypeVar
+from typing import NamedTuple, Protocol, TypeVar
 
 from trunkline.core.game import Move, Rule, action
 from trunkline.core.play import never
@@ -94,5 +94,5 @@ def bid_amounts(s: HasAuction, a: Bid) -> range:
     return range(lowest(hammer), s.cash[hammer.speaker] + 1)
 
 
-def pass_offers(s: Any) -> tuple[Pass]:
+def pass_offers(s: object) -> tuple[Pass]:
     return LEAVE

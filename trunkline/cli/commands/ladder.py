@@ -2,7 +2,7 @@
 
 from pathlib import Path
 from time import process_time
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -10,6 +10,7 @@ from trunkline.cli.commands.arena import Jobs, Positions, Seconds, stopped
 from trunkline.cli.commands.asking import game_called, text_of, writable
 
 if TYPE_CHECKING:
+    from trunkline.bots.arena import Figures
     from trunkline.bots.ladder import Rung
     from trunkline.bots.thought import Budget
 
@@ -59,7 +60,7 @@ def ladder(
     print(f"The table is in {output}.")
 
 
-def tell(output: Path, rung: "Rung", found: dict[str, Any], wanted: int, budget: "Budget") -> None:
+def tell(output: Path, rung: "Rung", found: "Figures", wanted: int, budget: "Budget") -> None:
     """On the page as it stands by now; a pair that was stopped does not replace one that was not."""
     from trunkline.bots.strength import page_text, pair_of, read_page, with_pair
     from trunkline.cli.terminal.files import write_whole

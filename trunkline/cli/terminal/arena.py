@@ -3,13 +3,12 @@
 from collections.abc import Sequence
 from contextlib import closing, suppress
 from pathlib import Path
-from typing import Any
 
 from rich.console import Group
 from rich.table import Table
 from rich.text import Text
 
-from trunkline.bots.arena import endings, play_all
+from trunkline.bots.arena import Figures, endings, play_all
 from trunkline.bots.levels import NAMES
 from trunkline.bots.match import Outcome, pairings
 from trunkline.bots.thought import Budget, thinking
@@ -30,7 +29,7 @@ def contest(
     return outcomes
 
 
-def standing(found: dict[str, Any], budget: Budget) -> Group:
+def standing(found: Figures, budget: Budget) -> Group:
     """One row for each level, the odd seat first."""
     above = [f"{found['game']}: {found['games']} games, {found['moves_per_second']:,} moves a second"]
     if "L3" in found["bots"]:  # nobody else looks at the clock
@@ -39,7 +38,7 @@ def standing(found: dict[str, Any], budget: Budget) -> Group:
     return Group(*map(Text, above), table_of(found), *map(Text, below))
 
 
-def table_of(found: dict[str, Any]) -> Table:
+def table_of(found: Figures) -> Table:
     table = Table("bot", "seats", "wins", "of all", "95 % interval", "mean money", box=None)
     for level, one in found["bots"].items():
         interval = f"{one['low']:.1%} to {one['high']:.1%}"
