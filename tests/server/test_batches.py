@@ -81,6 +81,17 @@ async def test_a_batch_has_an_end() -> None:
     assert [len(one) for one in desk.together] == [MOST, 2]
 
 
+async def test_where_several_asked_together_the_next_ones_are_waited_for() -> None:
+    desk = Desk()
+    desk.open.set()
+    batches = Batches(desk.answer, gather=0.01)
+    await asyncio.gather(*await asked(batches, 1, 2))
+    first = await asked(batches, 3)
+    await asyncio.gather(*first, *await asked(batches, 4))
+    await batches.ask(5)
+    assert desk.together == [[1, 2], [3, 4], [5]]
+
+
 async def laid(context: AppContext) -> TableState:
     return await context.table_cache.get((await table_with(context, "me", "me", "me")).table)
 

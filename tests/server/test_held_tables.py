@@ -7,14 +7,17 @@ from httpx import AsyncClient
 from litestar import Litestar
 
 from tests.server.conftest import open_house
-from tests.server.playing import host_of, random_words
+from tests.server.playing import host_of, random_words, table_with
 from tests.server.test_api import legal, made, post
 from trunkline.core.game import Seat
 from trunkline.server.admin.audit import Operator
 from trunkline.server.admin.hosts import close_table
-from trunkline.server.admin.tables import reopen
+from trunkline.server.admin.tables import hide, reopen
+from trunkline.server.common.errors import NotFound
+from trunkline.server.store.events import TableEvent
 from trunkline.server.tables.context import AppContext
 from trunkline.server.tables.seats import give_to_bot
+from trunkline.server.tables.stream import Change, Watch
 from trunkline.server.tables.tables import act
 
 pytestmark = pytest.mark.anyio
@@ -69,6 +72,28 @@ async def test_what_changed_beside_the_game_does_not_refuse_an_action(client: As
         await c.run_sync(lambda c: reopen(c, Operator("root"), table))
     done = await post(client, table, tokens["1"], words, 1)
     assert (done.status_code, await number_of(other, table)) == (200, 2)
+
+
+async def test_news_of_an_action_is_told_without_a_look_until_the_last_look_is_old(other: AppContext) -> None:
+    table = (await table_with(other, "me", "me", "me")).table
+    watch = Watch(other, table, None)
+    assert await watch.after_event(TableEvent(table, "hello")) == Change(table, 0, "hello")
+    entered = TableEvent(table, "act", 7)  # as another worker says it; the database knows of nothing
+    assert await watch.after_event(entered) == Change(table, 7, "act")
+    watch.looked -= other.settings.heartbeat
+    assert await watch.after_event(entered) == Change(table, 0, "act")
+
+
+async def test_a_busy_table_that_is_hidden_leaves_its_watchers(other: AppContext) -> None:
+    """Who may see it is looked at now and then, although every action tells its number."""
+    table = (await table_with(other, "me", "me", "me")).table
+    watch = Watch(other, table, None)
+    await watch.after_event(TableEvent(table, "hello"))
+    async with other.store.writing() as c:
+        await c.run_sync(lambda c: hide(c, Operator("root"), table))
+    watch.looked -= other.settings.heartbeat
+    with pytest.raises(NotFound):
+        await watch.after_event(TableEvent(table, "act", 1))
 
 
 async def test_after_an_action_the_row_in_memory_is_the_row_on_disk(

@@ -15,6 +15,7 @@ from trunkline.server.common.errors import TooOften
 from trunkline.server.common.shared_counters import Counters
 
 ALLOWED = {  # in the window of the counters
+    "listen": 2000,  # tables of streams that are opened: each is looked at, as a page is
     "request": 3000,  # of any kind; friends behind one address, each with a few windows
     "login": 10,
     "create": 20,
@@ -45,7 +46,9 @@ class Limits:
 
     @contextmanager
     def listening(self, sender: str, tables: int) -> Iterator[None]:
-        """While a stream of so many tables is open; TooOften for a sender who listens to too much already."""
+        """While a stream of so many tables is open; TooOften for a sender who listens to too much, or anew too often."""
+        for _ in range(tables):
+            self.count("listen", sender)
         try:
             if max([self.counters.open(sender) for _ in range(tables)]) > STREAMS * self.rate:
                 raise TooOften("too many open pages at one address; close some of them")

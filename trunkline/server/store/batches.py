@@ -12,10 +12,14 @@ MOST = 100  # at once: one answer must not take long
 
 
 class Batches(Generic[Q, A]):
-    """``answer`` gives an answer to each of several questions, or an error for all of them."""
+    """``answer`` gives an answer to each of several questions, or an error for all of them.
 
-    def __init__(self, answer: Callable[[Sequence[Q]], Awaitable[Sequence[A]]]) -> None:
-        self.answer = answer
+    Where the last ones were several there will be more in a moment: ``gather`` is how many seconds they are waited for.
+    """
+
+    def __init__(self, answer: Callable[[Sequence[Q]], Awaitable[Sequence[A]]], gather: float = 0.0) -> None:
+        self.answer, self.gather = answer, gather
+        self.several = False
         self.waiting: list[tuple[Q, asyncio.Future[A]]] = []
         self.running: asyncio.Task[None] | None = None
 
@@ -29,7 +33,10 @@ class Batches(Generic[Q, A]):
     async def work(self) -> None:
         try:
             while self.waiting:
+                if self.several:
+                    await asyncio.sleep(self.gather)
                 batch, self.waiting = self.waiting[:MOST], self.waiting[MOST:]
+                self.several = len(batch) > 1
                 await self.answer_all(batch)
         finally:
             self.running = None

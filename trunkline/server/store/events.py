@@ -15,6 +15,17 @@ class TableEvent(NamedTuple):
 
     table: str
     kind: str
+    number: int | None = None  # of entries there are now, after an action or undo: whoever hears that need not look
+
+
+def event_line(news: TableEvent) -> str:
+    """As processes tell it to each other."""
+    return f"{news.table}\t{news.kind}\t{'' if news.number is None else news.number}"
+
+
+def event_of(line: str) -> TableEvent:
+    table, kind, number = line.split("\t")
+    return TableEvent(table, kind, int(number) if number else None)
 
 
 class Bus:

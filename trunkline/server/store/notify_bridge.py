@@ -7,14 +7,14 @@ from contextlib import suppress
 from typing import Any, Protocol
 
 from trunkline.server.common.tokens import new_id
-from trunkline.server.store.events import AROUND, Bus, TableEvent
+from trunkline.server.store.events import AROUND, Bus, TableEvent, event_line, event_of
 from trunkline.server.store.polling import Polling
 
 log = logging.getLogger("trunkline.post")
 
 CHANNEL = "trunkline"
-AT_ONCE = 150  # news in a payload, which PostgreSQL limits to 8000 bytes; a line has at most 24 + 1 + 10
-PAUSE = 0.01  # seconds after sending: what happens meanwhile goes together, and every payload wakes all processes
+AT_ONCE = 150  # news in a payload, which PostgreSQL limits to 8000 bytes; a line has at most 24 + 1 + 11 + 1 + 10
+PAUSE = 0.05  # seconds after sending: what happens meanwhile goes together, and every payload wakes all processes
 ASK_AGAIN = 0.2  # seconds for a task that was cancelled
 AGAIN = 1.0  # seconds before a lost connection is made anew
 LAST_WORDS = 1.0  # seconds, at most, for what is still to be sent when the process stops
@@ -95,7 +95,7 @@ class NotifyBridge:
         sender, *lines = payload.split("\n")
         if sender != self.me:
             for line in lines:
-                self.bus.publish(TableEvent(*line.split(" ", 1)))
+                self.bus.publish(event_of(line))
 
     async def deliver(self, connection: Any) -> None:
         await connection.execute("SET synchronous_commit = off")  # news need not survive a crash
@@ -112,7 +112,7 @@ class NotifyBridge:
 
     def payloads(self, waiting: Sequence[TableEvent]) -> list[str]:
         """As few as can be; what happened twice meanwhile is told once."""
-        lines = list(dict.fromkeys(f"{news.table} {news.kind}" for news in waiting))
+        lines = list(dict.fromkeys(map(event_line, waiting)))
         return ["\n".join([self.me, *lines[first : first + AT_ONCE]]) for first in range(0, len(lines), AT_ONCE)]
 
 

@@ -62,6 +62,7 @@ ENTER = text(
     " SELECT id, :number, :kind, :words, :seat, :now, :asked FROM moved"
 )
 KEEP = insert(snapshots)
+GATHER = 0.005  # seconds for which entries wait for others: a commit costs as much for many as for one
 ABREAST, CONNECTIONS = 8, 13  # of one process: writers at a time, and with the readers; batches have two of their own
 
 
@@ -73,7 +74,7 @@ class Postgresql:
         self.asking = self.engine.execution_options(isolation_level="AUTOCOMMIT")  # a question needs no transaction
         self.turnstile = asyncio.Semaphore(ABREAST)
         self.looker, self.enterer = Prepared(url), Prepared(url)
-        self.looks, self.steps = Batches(self.read_all_changes), Batches(self.enter_all)
+        self.looks, self.steps = Batches(self.read_all_changes), Batches(self.enter_all, GATHER)
 
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[Connection]:

@@ -64,7 +64,7 @@ class Store:
         with unwritable_refused():
             entered = await self.database.enter(step)
         if entered:
-            self.tell(TableEvent(step.table, "undo" if step.kind == "undo" else "act"))
+            self.tell(TableEvent(step.table, "undo" if step.kind == "undo" else "act", step.number))
         return entered
 
     def connections(self) -> tuple[int, int]:

@@ -4,7 +4,9 @@ import asyncio
 import json
 from collections.abc import AsyncIterator, Awaitable, Sequence
 from dataclasses import dataclass
+from math import inf
 from random import randint
+from time import monotonic
 from typing import Any, NamedTuple
 
 from litestar.response import ServerSentEvent, ServerSentEventMessage
@@ -69,10 +71,20 @@ class Watch:
     person: str | None
     told: int = -1
     closings: tuple[float | None, float | None] = (None, None)
+    looked: float = -inf  # when
+
+    async def after_event(self, happened: TableEvent) -> Change | None:
+        """News that says how many entries there are needs no look, as long as the last one is not old: who may see the
+        table changes too."""
+        if happened.number is None or monotonic() - self.looked > self.context.settings.heartbeat:
+            return await self.after(happened.kind)
+        self.told = max(self.told, happened.number)
+        return Change(self.table, self.told, happened.kind)
 
     async def after(self, kind: str) -> Change | None:
         """After an event; after a silence only what was missed, such as a closing from the command line, which tells nobody."""
         live, _ = await visible(self.context, self.table, self.person)
+        self.looked = monotonic()
         told, closings = self.told, self.closings
         self.told, self.closings = live.number, (live.row.closed, live.row.chat_closed)
         if kind != QUIET:
@@ -83,9 +95,9 @@ class Watch:
 
     async def since(self, shown: Shown) -> Change | None:
         """What a page has missed: between its making and this moment somebody may have acted, sat down or said something."""
+        first = await self.after(HELLO)
         live, _ = await visible(self.context, self.table, self.person)
         mark = await mark_now(self.context, live)
-        first = await self.after(HELLO)
         if shown.around != mark:
             return Change(self.table, live.number, AROUND)
         return first if first is not None and first.number != shown.number else None
@@ -94,14 +106,14 @@ class Watch:
 async def news(context: AppContext, table: str, viewer: Viewer) -> AsyncIterator[ServerSentEventMessage]:
     """Where the table stands, then every change; a comment now and then shows that the line is alive."""
     async with context.store.bus.listening(table) as queue:
-        watch, kind = Watch(context, table, viewer.person), HELLO
-        while kind != FAREWELL:
+        watch, happened = Watch(context, table, viewer.person), TableEvent(table, HELLO)
+        while happened.kind != FAREWELL:
             try:
-                change = await watch.after(kind)
+                change = await watch.after_event(happened)
             except NotFound:
                 return  # the table was deleted, or the seat was given away
             yield STILL_HERE if change is None else event({"number": change.number, "kind": change.kind}, change.number)
-            kind = (await next_event(queue, context.settings.heartbeat)).kind
+            happened = await next_event(queue, context.settings.heartbeat)
         yield come_back()
 
 
@@ -113,11 +125,13 @@ async def combined_news(
     async with context.store.bus.listening(*watches) as queue:
         yield STILL_HERE  # it is open
         for one in shown:
+            await asyncio.sleep(0)  # others come between: a hundred tables take as long as a hundred requests
             if told := await told_or_gone(watches, one.table, watches[one.table].since(one)):
                 yield told
         while (happened := await next_event(queue, context.settings.heartbeat)).kind != FAREWELL:
             for table in [happened.table] if happened.kind != QUIET else list(watches):
-                if (watch := watches.get(table)) and (told := await told_or_gone(watches, table, watch.after(happened.kind))):
+                await asyncio.sleep(0)
+                if (watch := watches.get(table)) and (told := await told_or_gone(watches, table, watch.after_event(happened))):
                     yield told
             if happened.kind == QUIET:
                 yield STILL_HERE
