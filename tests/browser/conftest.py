@@ -84,7 +84,8 @@ def somebody(playwright: Playwright, browser: Browser) -> Iterator[Somebody]:
     wrong: list[str] = []
 
     def come(width: int = 1440, height: int = 900, locale: str = "en-US", **more: object) -> Page:
-        context = browser.new_context(viewport={"width": width, "height": height}, locale=locale, **more)  # type: ignore[arg-type]
+        given = {"service_workers": "block"} | more  # what passes through a worker no test can hold up
+        context = browser.new_context(viewport={"width": width, "height": height}, locale=locale, **given)  # type: ignore[arg-type]
         context.set_default_timeout(PATIENCE)
         contexts.append(context)
         page = context.new_page()

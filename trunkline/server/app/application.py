@@ -36,6 +36,7 @@ from trunkline.server.tables.table_state import TableCache
 from trunkline.server.web.admin_routes import AdminSite
 from trunkline.server.web.clock_routes import ClockSite
 from trunkline.server.web.front_routes import FrontRoutes
+from trunkline.server.web.installing import manifest, offline, service_worker
 from trunkline.server.web.pages.small import error_page
 from trunkline.server.web.reader import page_response, plain_page_context
 from trunkline.server.web.site import Site
@@ -53,7 +54,21 @@ def make_app(settings: Settings) -> Litestar:
         every_translator(language)  # read now: it takes half a second, which no request should wait for
 
     app = Litestar(
-        route_handlers=[Api, ClockApi, FrontRoutes, Site, TableSite, ClockSite, AdminSite, static, health, scraped],
+        route_handlers=[
+            Api,
+            ClockApi,
+            FrontRoutes,
+            Site,
+            TableSite,
+            ClockSite,
+            AdminSite,
+            static,
+            manifest,
+            service_worker,
+            offline,
+            health,
+            scraped,
+        ],
         lifespan=[lambda app: running(app, settings, library, metrics)],
         after_request=seal,
         exception_handlers={Exception: told},

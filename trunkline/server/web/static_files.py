@@ -12,7 +12,14 @@ from trunkline.present.svg.style import board_css
 from trunkline.server.common.errors import NotFound
 from trunkline.server.web.fonts import font_css, font_files
 
-KINDS = {"css": "text/css", "js": "text/javascript", "svg": "image/svg+xml", "woff2": "font/woff2", "txt": "text/plain"}
+KINDS = {
+    "css": "text/css",
+    "js": "text/javascript",
+    "svg": "image/svg+xml",
+    "png": "image/png",
+    "woff2": "font/woff2",
+    "txt": "text/plain",
+}
 SHAPES = range(90, 201)  # width by height, in percent
 FOR_GOOD = "public, max-age=31536000, immutable"
 

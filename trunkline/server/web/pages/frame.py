@@ -40,6 +40,8 @@ def head(ctx: PageContext, title: str, scripts: Iterable[str]) -> Element:
         h.meta(name="viewport", content="width=device-width, initial-scale=1, viewport-fit=cover"),
         h.title[title],
         h.link(rel="icon", id="icon", href=ctx.static("icon.svg"), type="image/svg+xml"),
+        h.link(rel="apple-touch-icon", href=ctx.static("icon-180.png")),
+        h.link(rel="manifest", href="/manifest.webmanifest"),
         [preloaded(ctx, name) for name in FIRST if name in font_files()],
         [h.link(rel="stylesheet", href=ctx.static(name)) for name in STYLES],
         [h.script(type="module", src=ctx.static(name)) for name in scripts],

@@ -168,6 +168,7 @@ def words(scene: Scene) -> Element:
             "moved on": say("The game has moved on; the page now shows the current position."),
             "lost": say("The connection is lost; trying again."),
             "back": say("Connected again."),
+            "offline": say("You are offline. This is the position you saw last, {when}."),
             "gone": say("This table has been deleted."),
             "copied": say("Copied"),
             "saved": say("Saved"),

@@ -19,5 +19,8 @@ function openDialog(query) {
   if (dialog instanceof HTMLDialogElement && !dialog.open) dialog.showModal();
 }
 
+// Answers without a network, and brings a notification's table to the front.
+if ("serviceWorker" in navigator) navigator.serviceWorker.register("/service-worker.js").catch(() => {});
+
 // The time zone of this machine, where none was saved.
 for (const field of document.querySelectorAll("input[data-zone]")) if (field instanceof HTMLInputElement) field.value ||= Intl.DateTimeFormat().resolvedOptions().timeZone;

@@ -1,5 +1,5 @@
 // Whose turn it is, unmistakably: title, icon, words for those who listen; a sound or a notification for those who want it.
-import { all, here, one, state, voice, wanted, word } from "./page.js";
+import { all, here, one, state, table, voice, wanted, word } from "./page.js";
 
 let heard = Infinity, wasMine = true;
 
@@ -26,8 +26,15 @@ function tell(now) {
 /** @param {TableState} now */
 function ring(now) {
   if (wanted("sound")) sound();
-  if (wanted("notify") && document.hidden && "Notification" in window && Notification.permission === "granted")
-    new Notification(now.title, { body: now.asked, icon: word("icon now") });
+  if (wanted("notify") && document.hidden && "Notification" in window && Notification.permission === "granted") notify(now);
+}
+
+/** By the worker where there is one: phones know no other way, and it brings this page to the front when clicked. @param {TableState} now */
+async function notify(now) {
+  const more = { body: now.asked, icon: word("icon now"), tag: table(), data: `/tables/${table()}` };
+  const worker = await navigator.serviceWorker?.getRegistration();
+  if (worker?.active) return worker.showNotification(now.title, more);
+  new Notification(now.title, more).onclick = () => window.focus();
 }
 
 function sound() {

@@ -12,6 +12,7 @@ import { freshNotice } from "./notice.js";
 import { address, alarm, all, here, isTyping, one, state } from "./page.js";
 import { always, refresh, remember } from "./regions.js";
 import "./replay.js";
+import "./seen.js";
 import "./standing.js";
 
 remember();

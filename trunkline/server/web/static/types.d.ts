@@ -126,3 +126,21 @@ interface Here {
   /** A card whose places alone are marked. */
   marked: string | null;
 }
+
+/** What a service worker sees, as far as ours uses it. */
+interface ServiceWorkerScope {
+  addEventListener(kind: "install" | "activate", heard: (event: Lasting) => void): void;
+  addEventListener(kind: "fetch", heard: (event: Lasting & { request: Request; respondWith: (answer: Promise<Response>) => void }) => void): void;
+  addEventListener(kind: "notificationclick", heard: (event: Lasting & { notification: Notification }) => void): void;
+  skipWaiting: () => Promise<void>;
+  clients: {
+    claim: () => Promise<void>;
+    matchAll: (asked: { type: "window"; includeUncontrolled: boolean }) => Promise<{ url: string; focus: () => Promise<unknown> }[]>;
+    openWindow: (path: string) => Promise<unknown>;
+  };
+}
+
+/** An event whose work may outlast it. */
+interface Lasting {
+  waitUntil: (work: Promise<unknown>) => void;
+}
