@@ -165,9 +165,8 @@ class AdminSite(Controller):
     @post("/people/{person:str}/export", status_code=200)
     async def export(self, request: AnyRequest, person: FromPath[str]) -> Response[Any]:
         await done(request, lambda c, me: admin_people.note_export(c, me, known(person)))
-        found = await read(request, lambda c: admin_people.exported_without_secrets(c, person))
         headers = {"Content-Disposition": f'attachment; filename="{person}.json"'}
-        text = json.dumps(found, indent=2, ensure_ascii=False)
+        text = await read(request, lambda c: as_text(admin_people.exported_without_secrets(c, person)))
         return Response(f"{text}\n", media_type="application/json; charset=utf-8", headers=headers)
 
     @post("/people/{person:str}/erase")
@@ -191,6 +190,10 @@ class AdminSite(Controller):
 
 
 # -- looking -------------------------------------------------------------------------------------------
+
+
+def as_text(found: object) -> str:
+    return json.dumps(found, indent=2, ensure_ascii=False)
 
 
 async def read(request: AnyRequest, question: Callable[[sa.Connection], Any]) -> Any:

@@ -33,7 +33,7 @@ from trunkline.server.tables.story_cache import StoryCaches, looked_back
 from trunkline.server.tables.studies import rematch, study
 from trunkline.server.tables.surroundings import mark_now, mark_of
 from trunkline.server.tables.table_state import TableState, Viewer, viewpoint
-from trunkline.server.tables.tables import act, check_open, goes_on
+from trunkline.server.tables.tables import act_at, check_open, goes_on
 from trunkline.server.tables.timeseries import TimeSeriesCache
 from trunkline.server.tables.undo import decline, open_wishes, undo, undo_refusal
 from trunkline.server.web.pages.analysis import hint_body, why_body
@@ -137,7 +137,7 @@ class TableSite(Controller):
         live, viewer = await visible(context, table, person.id if person else None)
         context.limits.count("act", f"{table} {viewer.person}")
         check_curtain(live, viewer)
-        acted = await act(context, live.id, viewer.seats, str(form.get("action", ""))[:200], number_in(form, "seen"))
+        acted = await act_at(context, live, viewer.seats, str(form.get("action", ""))[:200], number_in(form, "seen"))
         if acted.goes_on:
             bot_runner_of(request).wake(table)
         return {"number": acted.number}
