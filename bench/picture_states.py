@@ -57,7 +57,7 @@ def first_choice(name: str) -> Visit:
 
     def choose(page: Page, tables: Tables) -> None:
         open_page(page, tables.by_name[name])
-        page.locator("#turn [data-pick]:visible, #map [data-action]").first.dispatch_event("click")
+        page.locator("#turn [data-pick]:visible, #map .spot.usable").first.dispatch_event("click")
         page.locator("[data-confirm]").first.wait_for()
 
     return choose

@@ -126,8 +126,8 @@ def cities(name: str) -> Cities:
 @pytest.mark.parametrize(
     ("name", "typed", "complaint"),
     [
-        ("1830", "lay gulf 1 0", "gulf may be I1, J2; say which"),
-        ("american_rails", "expand am char", "char may be 9,6, 9,10, 10,13; say which"),
+        ("1830", "lay gulf 1 0", "gulf may be I1, J2; name one of them"),
+        ("american_rails", "expand am char", "char may be 9,6, 9,10, 10,13; name one of them"),
         ("chicago_express", "expand prr ne", "no hex is called 'ne'"),
         ("chicago_express", "expand prr new york city", "write it as"),
         ("chicago_express", "expand chicago q3", "no company is called 'chicago'"),
@@ -156,8 +156,8 @@ OPENING = "bid 10; pass; pass; bid 10; pass; pass; bid 10; pass; pass; bid 8; pa
 
 def test_options_say_what_land_a_hex_is() -> None:
     told = printed(lambda session: show_what_is_new(session, Seat(0)), OPENING)
-    assert "B&O  to P7 plain: $1, income +0" in told
-    assert "NYC  to R3 forest: $2, income +0" in told
+    assert "B&O  to plain P7: $1" in told
+    assert "NYC  to forest R3: $2" in told
 
 
 @pytest.mark.parametrize("width", [80, 140])

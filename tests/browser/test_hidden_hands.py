@@ -8,7 +8,7 @@ from typing import Any
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Somebody
-from tests.browser.driving import FRIEND, invites, join, start_game, state, wait_past
+from tests.browser.driving import BOT, FRIEND, invites, join, start_game, state, wait_past
 from tests.server.running import Server
 from trunkline.cli.terminal.table import told_since
 from trunkline.core.game import Seat
@@ -153,3 +153,37 @@ def lines(record: Record, seat: Seat, at: int) -> list[str]:
 def plain(text: str) -> str:
     """Things in a row stand between commas or side by side."""
     return re.sub(r"[\s,]+", "", text)
+
+
+# -- the cards of a narrow screen ----------------------------------------------------------------------------
+
+
+def test_on_a_phone_display_and_hand_lie_in_the_sheet_below_the_map(server: Server, somebody: Somebody) -> None:
+    """A track card marks its places on the map above, a share is taken from the display by tapping it."""
+    phone = somebody(390, 844, has_touch=True, is_mobile=True)
+    start_game(phone, server.address, PEOPLE[0], [BOT], game=GAME)
+    lay_first_share(phone)
+    phone.locator("#turn.mine").wait_for()
+    on_board = phone.locator("#map .playing-card:not(:has(.card-figure, .card-place))")
+    assert phone.locator("#hand .hand-card").count() == on_board.count() >= 8
+    for card in phone.locator("#hand .hand-card").all():
+        expect(card).to_be_in_viewport()
+    phone.locator("#hand [data-lies^=card-track-]").first.tap()
+    expect(phone.locator("#hand [data-lies^=card-track-][aria-pressed=true]")).to_have_count(1)
+    expect(phone.locator("#map [id^=line-].usable").first).to_be_attached()
+    phone.locator("#map [id^=line-].usable").first.dispatch_event("click")
+    confirm(phone)
+    phone.locator("#hand button[data-lies^=card-display-]").first.tap()
+    expect(phone.locator("#confirm [data-confirm^='take ']")).to_be_visible()
+    confirm(phone)
+
+
+def lay_first_share(page: Page) -> None:
+    page.locator("#hand button").first.tap()
+    confirm(page)
+
+
+def confirm(page: Page) -> None:
+    number = state(page)["number"]
+    page.locator("#confirm [data-confirm]").first.tap()
+    wait_past(page, number)

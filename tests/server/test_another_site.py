@@ -49,7 +49,7 @@ def listed(page: str) -> str:
 async def test_its_departures_are_listed_with_their_positions_and_rules(ada: AsyncClient) -> None:
     table = await brought(ada, json.dumps(departing()).encode())
     for language, played, rule in (
-        ("en", "Seat 3 acts instead of seat 2", "After everybody passed, the holder of the priority card goes on."),
+        ("en", "Seat 3 acts instead of seat 2", "After everybody has passed, the player with priority deal goes on."),
         ("de", "Platz 3 handelt statt Platz 2", "Wenn alle gepasst haben, macht der Besitzer der Erstkaufsrechtkarte weiter."),
     ):
         lines = listed((await ada.get(table, headers={"Accept-Language": language})).text)

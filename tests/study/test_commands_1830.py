@@ -50,7 +50,9 @@ def test_an_export_is_replayed_and_converted(tmp_path: Path) -> None:
     assert load_file(record).now.cash == [800 - 20 - 110, 800 - 40 - 160, 800 - 70 - 220]
 
 
-DEPARTURE = "departs from the rulebook at action 6: §1.2.3.2 (After everybody passed, the holder of the priority card goes on.)"
+DEPARTURE = (
+    "departs from the rulebook at action 6: §1.2.3.2 (After everybody has passed, the player with priority deal goes on.)"
+)
 
 
 def test_a_game_is_converted_as_it_was_played_and_departures_are_told(tmp_path: Path) -> None:

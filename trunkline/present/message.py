@@ -30,10 +30,11 @@ class Money(NamedTuple):
 
 
 class Place(NamedTuple):
-    """A spot on the board: its id and, if it has one, its printed name."""
+    """A spot on the board: its id and, if it has one, its printed name; else what kind of land it is."""
 
     id: str
     name: str
+    land: str = ""  # translated as it is shown
 
 
 class Term(NamedTuple):
@@ -79,6 +80,21 @@ class Clause(NamedTuple):
     sentence: Message
 
 
+class Payment(NamedTuple):
+    """Dollars that a player was paid, and what paid them: a company, or privates."""
+
+    source: CompanyRef | Term
+    seat: Seat
+    dollars: int
+
+
+class Payout(NamedTuple):
+    """An occasion on which players are paid; lines with the same name tell of one."""
+
+    name: Cell
+    payments: tuple[Payment, ...]
+
+
 class StoryLine(NamedTuple):
     """A line of the story: who did it (None: it happened by itself), what kind of thing it was, and the words.
 
@@ -89,6 +105,7 @@ class StoryLine(NamedTuple):
     kind: str
     said: Message
     gains: Mapping[PlayerRef | CompanyRef, int] = {}
+    payout: Payout | None = None
 
 
 # Where a panel has its place: as an auction, above all others; always in sight beside the board; in the turn strip, whose rows
@@ -137,6 +154,11 @@ class Aside(NamedTuple):
 
     rows: Sequence[tuple[Cell, Sequence[Way]]]
     panel: Panel
+
+
+def payments(source: CompanyRef | Term, sums: Sequence[int]) -> tuple[Payment, ...]:
+    """What a source paid by seat, without those who got nothing."""
+    return tuple(Payment(source, Seat(seat), dollars) for seat, dollars in enumerate(sums) if dollars)
 
 
 def changed(subject: Cell, label: str, now: Cell, then: Cell) -> Iterator[Change]:

@@ -9,7 +9,7 @@ from htpy import Element
 from trunkline.core.game import Rule
 from trunkline.present.message import Place
 
-Part = Literal["names", "cards"]
+Part = Literal["names"]
 Click = Literal["choose", "pick", "turn", "do"]  # a place; a piece; the knobs that turn the picked piece and confirm it
 
 

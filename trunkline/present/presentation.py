@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Generic, NamedTuple
 from trunkline.core.game import A, AnyAction, Rule, S, Seat
 from trunkline.core.message import Message
 from trunkline.present.desk import Desk, Terms
-from trunkline.present.message import Change, Panel, PlayerRef, StoryLine, Term
+from trunkline.present.message import Cell, Change, Panel, PlayerRef, StoryLine, Term
 from trunkline.present.words import ActionWords
 
 if TYPE_CHECKING:  # named here, imported by those who draw
@@ -62,6 +62,10 @@ def no_panels(s: object) -> list[Panel]:
     return []
 
 
+def no_assets(s: object) -> list[tuple[Cell, Sequence[int]]]:
+    return []
+
+
 def nobody(s: object) -> list[tuple[Term, int]]:
     return []
 
@@ -100,6 +104,7 @@ class Presentation(Generic[S, A]):
     outlook: Callable[[S, A], Sequence[Change]] = no_changes  # figures that take a search, asked for one action at a time
     charted: Callable[[S], Sequence[Panel]] = no_panels  # those whose sums are shown over time, by player or company
     last_earned: str = ""  # the column of the standings that says what each company earned last
+    assets: Callable[[S], Sequence[tuple[Cell, Sequence[int]]]] = no_assets  # what counts at the end beside cash, by seat
     unseated: Callable[[S], Sequence[tuple[Term, int]]] = nobody  # who is ranked without a seat, and the score
     chapters: Sequence[tuple[str, Sequence[str]]] = ()  # from large to small: the kinds of lines that begin a round, a turn
     marks: Sequence[str] = MARKS  # kinds of lines with a sign on the time line

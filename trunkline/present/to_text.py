@@ -33,8 +33,8 @@ def to_text(thing: object, translate: Translate, names: Sequence[str] = ()) -> s
             return names[seat] if seat < len(names) else str(seat + 1)
         case Money(amount):
             return filled(translate(DOLLARS if amount >= 0 else DEBT), {"amount": str(abs(amount))})
-        case Place(id, name):
-            return f"{name} {id}" if name else id
+        case Place(id, name, land):
+            return f"{name or translate(land)} {id}" if name or land else id
         case Most(number):
             return str(number)
         case Gauge(value, limit):

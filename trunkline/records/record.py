@@ -54,6 +54,6 @@ def play_on(record: Record, a: Any) -> None:
 def take_back(record: Record) -> None:
     """Forget the last action."""
     if not record.actions:
-        raise BadRecord("there is nothing to take back")
+        raise BadRecord("there is nothing to undo")
     record.actions.pop()
     record.states.pop()

@@ -30,7 +30,7 @@ admin = typer.Typer(
     no_args_is_help=True,
     help="""What the operator of a server does to tables and people; the server may run.
 
-    Whatever changes something is kept in an audit log. Running servers notice
+    Every change is kept in an audit log. Running servers notice
     bans within seconds and all else with the next request.
 
     [bold]Examples[/]  trunkline admin tables --idle 30    trunkline admin ban kx3... --reason "insults" --until 2026-12-31

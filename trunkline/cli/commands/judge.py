@@ -135,7 +135,7 @@ def calibrate(
     says what it thinks, and the end of the game tells. The calibration error
     (ece) is how far "30 %" is from three times in ten, on average. The Brier
     score is the squared error, 0 at best; beside it stands that of the rule
-    that whoever has most money wins.
+    that the player with most money wins.
 
     [bold]Examples[/]  trunkline judge calibrate chicago_express --positions 2000 --seed 7 -o reliability.svg
 

@@ -92,7 +92,7 @@ def greet(session: "Session") -> None:
     record = session.record
     tell(session, "{game}, seed {seed}", "bold", game=record.game.title, seed=record.seed)
     if record.actions:
-        tell(session, "going on after {number} actions", number=len(record.actions))
+        tell(session, "resuming after {number} actions", number=len(record.actions))
     for caveat in record.game.caveats:
         session.console.print(session.context.say(caveat), style="dim", highlight=False)
 

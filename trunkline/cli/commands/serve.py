@@ -45,7 +45,7 @@ def serve(
     TRUNKLINE_HTTPS, TRUNKLINE_BOARD, TRUNKLINE_BOT_PAUSE, TRUNKLINE_BOT_SECONDS,
     TRUNKLINE_THINKERS, TRUNKLINE_CLOSE_IDLE; flags go first.
 
-    Migrations run by themselves. The API is described at /api/docs.
+    The database is migrated automatically. The API is described at /api/docs.
 
     SIGHUP restarts several workers one after the other, without a pause.
     """

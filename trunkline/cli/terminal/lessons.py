@@ -5,7 +5,7 @@ from rich.text import Text
 
 from trunkline.cli.terminal.session import Session, choices, tell
 from trunkline.cli.terminal.show import said
-from trunkline.cli.terminal.table import Option, asked, option_words, verb_words, with_terrain
+from trunkline.cli.terminal.table import Option, asked, option_words, verb_words
 from trunkline.core.game import Seat
 from trunkline.core.message import Message
 from trunkline.core.notation import pattern, spell, verb
@@ -41,7 +41,7 @@ def show_help(session: Session, seat: Seat) -> None:
 def examples(session: Session, view: object, available: list[Option]) -> Table:
     """The number of an option, an amount with it, and the same as an action."""
     game = session.record.game
-    context = with_terrain(session.context, game, view)
+    context = session.context
     table = Table.grid(padding=(0, 3), pad_edge=True)
     for option in available[:1]:
         table.add_row(Text(str(option.number), style="magenta"), option_words(context, game, view, option))

@@ -161,7 +161,7 @@ def help_page(session: Session, seat: Seat, rest: str) -> None:
 def why(session: Session, seat: Seat, rest: str) -> None:
     """The rule that forbids an action, or that it is allowed."""
     if not rest:
-        raise BadNotation("say what: why ACTION")
+        raise BadNotation("name an action: why ACTION")
     game = session.record.game
     a = understood(session, seat, rest)
     rule = why_not_by(game, session.record.now, a, seat)
@@ -182,11 +182,11 @@ def undo(session: Session, seat: Seat, rest: str) -> None:
     actors = [actor(record.game, s, a) for s, a in zip(record.states, record.actions, strict=False)]
     earlier = [n for n, who in enumerate(actors) if who is not None and record.seats[who] == HUMAN]
     if not earlier:
-        raise BadNotation("there is nothing of yours to take back")
+        raise BadNotation("there is nothing of yours to undo")
     here = [Seat(n) for n, kind in enumerate(record.seats) if kind == HUMAN]
     seen = leak(record.game, record.states[earlier[-1]], record.actions[earlier[-1] :], here)
     if seen is not None:
-        raise BadNotation("{reason}; it cannot be taken back", reason=Message(seen))
+        raise BadNotation("{reason}, so it cannot be undone", reason=Message(seen))
     while len(record.actions) > earlier[-1]:
         take_back(record)
     session.told = min(session.told, len(record.actions))
@@ -210,7 +210,7 @@ def board(session: Session, seat: Seat, rest: str) -> None:
 def save(session: Session, seat: Seat, rest: str) -> None:
     """Keep the game in this file from now on."""
     if not rest:
-        raise BadNotation("say where: save FILE")
+        raise BadNotation("name a file: save FILE")
     file, text = Path(rest), saved_text(session)
     if file == session.file or may_write(session, file, text):
         write_whole(file, text)

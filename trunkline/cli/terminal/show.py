@@ -26,7 +26,6 @@ class TerminalContext(NamedTuple):
     names: Sequence[str]
     colours: Mapping[str, str]
     say: Translate = str
-    terrain: Mapping[str, str] = {}
     language: str = "en"
 
 
@@ -39,8 +38,8 @@ def shown(context: TerminalContext, thing: Any) -> Text:
             return Text(f" {code} ", style=plate(context.colours.get(code, "white")))
         case Money():
             return Text(to_text(thing, context.say, context.names))
-        case Place(id, name):
-            return place(context, id, name)
+        case Place():
+            return Text(to_text(thing, context.say), style="bold" if thing.name else "")
         case Most(number):
             return Text(f"◆ {number}")
         case Gauge(value, limit):
@@ -57,13 +56,6 @@ def shown(context: TerminalContext, thing: Any) -> Text:
         case Message():
             return said(context, thing)
     return Text(str(thing))
-
-
-def place(context: TerminalContext, id: str, name: str) -> Text:
-    """By name and hex; land without a name by what it is, where that is known."""
-    land = context.terrain.get(id, "")
-    text = Text(f"{name} {id}" if name else id, style="bold")
-    return text if name or not land else Text.assemble(text, (f" {context.say(land)}", "not bold"))
 
 
 def bare(thing: Any) -> Any:

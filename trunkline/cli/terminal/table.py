@@ -35,19 +35,13 @@ class Option(NamedTuple):
 
 
 def terminal_context(game: AnyGame, names: Sequence[str], say: Translate = str, language: str = "en") -> TerminalContext:
-    return TerminalContext([given_name(say, name) for name in names], presentation_of(game).colours, say, {}, language)
+    return TerminalContext([given_name(say, name) for name in names], presentation_of(game).colours, say, language)
 
 
 def given_name(say: Translate, name: str) -> str:
     """A name that nobody chose is told in the reader's language: Player 2, Random 3."""
     given = GIVEN.fullmatch(name)
     return name if given is None else f"{say(NAMES.get(given[1], given[1]))} {given[2]}"
-
-
-def with_terrain(context: TerminalContext, game: AnyGame, view: Any) -> TerminalContext:
-    """For options: what kind of land a hex is."""
-    board = game.hex_map(view) if game.hex_map is not None else None
-    return context._replace(terrain={cell.id: cell.terrain for cell in board.cells}) if board is not None else context
 
 
 def told_since(record: Record, seat: Seat, number: int) -> list[StoryLine]:
@@ -125,7 +119,6 @@ def option_list(console: Console, context: TerminalContext, game: AnyGame, view:
     """What is asked, then the options grouped by kind, as many to a row as fit."""
     question, groups = asked(context, game, view), []
     question.style = "bold magenta"  # below the colours of companies
-    context = with_terrain(context, game, view)
     kinds: dict[str, list[Option]] = {}
     for option in options:
         kinds.setdefault(verb(type(option.action)), []).append(option)

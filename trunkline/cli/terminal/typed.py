@@ -73,5 +73,5 @@ def the_hex(word: str, cities: Cities) -> str:
     """The only hex of the only city that is meant."""
     hexes = [hex for name in matches(word, cities) for hex in cities[name]]
     if len(hexes) > 1:
-        raise BadNotation("{word} may be {hexes}; say which", word=word, hexes=", ".join(hexes))
+        raise BadNotation("{word} may be {hexes}; name one of them", word=word, hexes=", ".join(hexes))
     return hexes[0]

@@ -62,7 +62,7 @@ def refused_pattern() -> Element:
 
 # -- cities whose worth depends on how many are there ----------------------------------------------------
 
-HALF, HALF_HIGH = 21.5, 19.0  # of a double value: width of one half, and height
+HALF, HALF_HIGH = 24.0, 19.0  # of a double value: width of one half, and height
 
 
 def double_value(x: float, y: float, alone: int, shared: int, holds: Literal["", "alone", "shared"]) -> Element:
@@ -77,8 +77,8 @@ def double_value(x: float, y: float, alone: int, shared: int, holds: Literal["",
 def half(x: float, value: int, dots: tuple[float, ...], on: str) -> Node:
     return [
         area(x, -HALF_HIGH / 2, HALF, HALF_HIGH, f"half{on}", 2),
-        [disc(x + 5, dy, 1.9, f"half-dot{on}") for dy in dots],
-        words(x + 13.9, 5.8, value, f"half-text{on}"),
+        [disc(x + 5.4, dy, 1.9, f"half-dot{on}") for dy in dots],
+        words(x + 15.6, 5.8, value, f"half-text{on}"),
     ]
 
 

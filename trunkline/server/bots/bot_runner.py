@@ -154,7 +154,7 @@ class BotRunner:
             raise NotYours("no hints are given at this table")
         seat = next((seat for seat in live.deciding if seat in viewer.seats), None)
         if seat is None:
-            raise Refused("a hint is given to whoever is to move")
+            raise Refused("only the player to move gets a hint")
         return AnalysisResult(STRONGEST, len(live.moves), await self.ask(live, seat, STRONGEST))
 
     async def ask(self, live: TableState, seat: Seat, bot: str) -> Analysis:

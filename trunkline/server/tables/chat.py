@@ -22,7 +22,7 @@ async def say(context: AppContext, live: TableState, viewer: Viewer, name: str, 
     check_speaker(live, viewer, name)
     words = without_nul(text).strip()[:LONGEST_CHAT]
     if not words:
-        raise Refused("there is nothing to say")
+        raise Refused("write something first")
     if viewer.person is None:
         raise NotYours("choose a name first")
     seat = int(viewer.seats[0]) if viewer.seats else None

@@ -69,7 +69,7 @@ def free_seat(live: TableState) -> Seat:
 async def fresh_invite(context: AppContext, live: TableState, viewer: Viewer, seat: Seat) -> str:
     """The host hands out a new link for a seat nobody has taken; the old one stops working."""
     if not viewer.is_host:
-        raise NotYours("only the host invites")
+        raise NotYours("only the host can invite players")
     token = new_token()
     async with context.store.writing() as c:
         where = (seats.c.table == live.id, seats.c.seat == seat, seats.c.kind == "open")

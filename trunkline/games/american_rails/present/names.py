@@ -26,4 +26,4 @@ def firm(s: State, company: Company) -> CompanyRef:
 
 
 def place(s: State, hex: Hex) -> Place:
-    return Place(s.box.hexes[hex], s.box.city[hex])
+    return Place(s.box.hexes[hex], s.box.city[hex], s.box.kind[hex])

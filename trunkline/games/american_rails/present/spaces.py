@@ -25,11 +25,11 @@ EFFECTS = {
     "pass": Message("do nothing; act earlier in the next phase"),
     "develop": Message("build a house in a city"),
     "finance": Message("a company gets {amount} from the bank"),
-    "take": Message("from the bank, or tax the others"),
+    "take": Message("from the bank, or make the others pay"),
     "auction": Message("of any company that has one left"),
     "expand": Message("up to {cubes} cubes of one company"),
 }
-OR_EXPAND = Message("from the bank, tax the others, or expand by {cubes} cubes")
+OR_EXPAND = Message("from the bank, make the others pay, or build {cubes} cubes")
 IDLE = Message("nothing can be done with it now")
 
 

@@ -13,9 +13,9 @@ from trunkline.games.american_rails.rules.actions import Action
 from trunkline.games.american_rails.rules.ending import reasons_to_end
 from trunkline.games.american_rails.rules.expanding import Expand
 from trunkline.games.american_rails.rules.opening import awaits_its_opening
-from trunkline.games.american_rails.rules.state import BIDDING, OPENING, TURN, State, drawn_out, players
+from trunkline.games.american_rails.rules.state import BIDDING, OPENING, TURN, State, dividend, drawn_out, players
 from trunkline.games.american_rails.rules.turn import whose_turn
-from trunkline.present.message import Money, PlayerRef, Several, StoryLine, Term
+from trunkline.present.message import Money, Payment, Payout, PlayerRef, Several, StoryLine, Term, payments
 from trunkline.present.words import told
 from trunkline.toolkit.bidding import current_auction
 from trunkline.toolkit.seats import all_seats
@@ -99,7 +99,8 @@ def told_year(before: State, after: State) -> Iterator[StoryLine]:
     """§2.6 Dividends, then the end or the next year."""
     if after.agenda and after.year == before.year:
         return
-    yield StoryLine(None, "dividend", Message("Dividends of {year}: {paid}.", {"year": before.year, "paid": payout(after)}))
+    told = Message("Dividends of {year}: {paid}.", {"year": before.year, "paid": dividends(after)})
+    yield StoryLine(None, "dividend", told, payout=Payout(before.year, tuple(paid_by_companies(after))))
     if after.agenda:
         holes = {"year": after.year, "order": in_order(after)}
         yield StoryLine(None, "year", Message("The year {year} begins. Phase 1: {order}.", holes))
@@ -108,6 +109,12 @@ def told_year(before: State, after: State) -> Iterator[StoryLine]:
         yield StoryLine(None, "end", Message("The game is over: {reasons}.", {"reasons": reasons}))
 
 
-def payout(after: State) -> Several:
-    """What the dividends were; neither shares nor incomes have changed since."""
+def dividends(after: State) -> Several:
+    """What they were; neither shares nor incomes have changed since."""
     return amounts_of([(seat, next_dividend(after, seat)) for seat in all_seats(players(after))])
+
+
+def paid_by_companies(after: State) -> Iterator[Payment]:
+    for company in after.companies:
+        each = dividend(after, company)
+        yield from payments(firm(after, company), [each * held for held in after.shares[company]])

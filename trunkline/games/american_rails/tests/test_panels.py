@@ -167,8 +167,8 @@ def test_questions_name_what_is_asked_for() -> None:
     ("action", "text"),
     [
         ("expand American 9,2", "Am to Cleveland 9,2: $4, income +2, Li −2"),
-        ("expand American 11,1", "Am to 11,1: $3"),
-        ("expand American 9,3", "Am to 9,3: $3, next to Pittsburg, Cleveland"),
+        ("expand American 11,1", "Am to forest 11,1: $3"),
+        ("expand American 9,3", "Am to forest 9,3: $3, next to Pittsburg, Cleveland"),
         ("waive", "Do nothing"),
     ],
 )

@@ -81,7 +81,7 @@ def test_laying_is_told_with_what_it_brings_and_takes() -> None:
         "Ada builds Am to Cleveland 9,2 for $4, income +2.",
         "Li is no longer alone in Cleveland 9,2: income −2.",
     ]
-    assert tell(s, "expand American 8,2") == ["Ada builds Am to 8,2 for $2."]
+    assert tell(s, "expand American 8,2") == ["Ada builds Am to plains 8,2 for $2."]
     assert tell(s, "done") == ["Ada builds no further."]
 
 

@@ -1,6 +1,6 @@
 """What happened, told from before, action and after."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from trunkline.core.game import Seat
@@ -13,7 +13,7 @@ from trunkline.games.chicago_express.rules.ending import end_tracker
 from trunkline.games.chicago_express.rules.expanding import Expand, gain
 from trunkline.games.chicago_express.rules.state import OPENING, State, sold
 from trunkline.games.chicago_express.rules.turn import whose_turn
-from trunkline.present.message import Money, PlayerRef, Several, StoryLine, Term
+from trunkline.present.message import Money, Payment, Payout, PlayerRef, Several, StoryLine, Term, payments
 from trunkline.present.words import told
 
 REASONS = {
@@ -61,14 +61,10 @@ def told_chicago(before: State, a: Action, after: State) -> Iterator[StoryLine]:
     if arrived is None or after.arrived is not None:
         return
     income = before.income[arrived] + (gain(before, a.hex) if isinstance(a, Expand) else 0)
-    each = -(-income // sold(before, arrived))
-    yield StoryLine(
-        None,
-        "chicago",
-        Message(
-            "{company} has reached Chicago and pays {each} per share.", {"company": firm(before, arrived), "each": Money(each)}
-        ),
-    )
+    each, company = -(-income // sold(before, arrived)), firm(before, arrived)
+    told = Message("{company} has reached Chicago and pays {each} per share.", {"company": company, "each": Money(each)})
+    paid = payments(company, [each * held for held in before.shares[arrived]])
+    yield StoryLine(None, "chicago", told, payout=Payout(Message("{company} in Chicago", {"company": company}), paid))
     if not before.trains[WAB]:
         holes = {"company": firm(before, WAB), "income": after.income[WAB], "place": place(before, before.box.start[WAB])}
         yield StoryLine(None, "chicago", Message("{company} opens in {place} with an income of {income}.", holes))
@@ -83,11 +79,10 @@ def told_dividend(before: State, after: State) -> Iterator[StoryLine]:
     if after.dividends == before.dividends:
         return
     grew = after.industry[DETROIT] - before.industry[DETROIT]
-    paid = [
-        Message("{who} {money}", {"who": PlayerRef(Seat(n)), "money": Money(sum)}) for n, sum in enumerate(payout(after, grew))
-    ]
-    holes = {"number": after.dividends, "paid": Several(tuple(paid))}
-    yield StoryLine(None, "dividend", Message("General dividend {number}: {paid}.", holes))
+    paid = tuple(general_dividend(after, grew))
+    holes = {"number": after.dividends, "paid": amounts_of(sums_of(paid, len(after.cash)))}
+    general = Payout(Message("Dividend {number}", {"number": after.dividends}), paid)
+    yield StoryLine(None, "dividend", Message("General dividend {number}: {paid}.", holes), payout=general)
     if grew:
         yield StoryLine(None, "detroit", Message("Detroit grows to {value}.", {"value": after.industry[DETROIT]}))
     else:
@@ -95,12 +90,21 @@ def told_dividend(before: State, after: State) -> Iterator[StoryLine]:
         yield StoryLine(None, "end", Message("The game is over: {reasons}.", {"reasons": reasons}))
 
 
-def payout(after: State, grew: int) -> list[int]:
-    """What the general dividend paid by seat; companies in Detroit have earned its growth only since."""
-    paid = [0 for _ in after.cash]
+def general_dividend(after: State, grew: int) -> Iterator[Payment]:
+    """What each company paid; those in Detroit have earned its growth only since."""
     for company in COMPANIES:
         if sold(after, company):
             income = after.income[company] - grew * (after.present[after.box.detroit] >> company & 1)
             each = -(-income // sold(after, company))
-            paid = [total + each * held for total, held in zip(paid, after.shares[company], strict=True)]
-    return paid
+            yield from payments(firm(after, company), [each * held for held in after.shares[company]])
+
+
+def sums_of(paid: Sequence[Payment], players: int) -> list[int]:
+    """By seat."""
+    return [sum(one.dollars for one in paid if one.seat == seat) for seat in range(players)]
+
+
+def amounts_of(sums: Sequence[int]) -> Several:
+    return Several(
+        tuple(Message("{who} {money}", {"who": PlayerRef(Seat(n)), "money": Money(sum)}) for n, sum in enumerate(sums))
+    )

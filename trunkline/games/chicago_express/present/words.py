@@ -34,14 +34,8 @@ def words(s: State, a: Action) -> ActionWords:
         case Develop(hex):
             holes = {"place": place(s, hex), "name": called(s, hex), "gains": gains(s, hex)}
             return ActionWords("{who} develops {place}: {gains}.", "Develop {name}: {gains}", "{place}: {gains}", holes)
-        case Expand(company, hex):
-            holes = {"company": firm(s, company), "place": place(s, hex), "name": called(s, hex)}
-            return ActionWords(
-                "{who} builds {company} to {place} for {cost}, income +{gain}.",
-                "Build {company} to {name} for {cost}" if s.builder is None else "Build {name} for {cost}",
-                "{company} to {place}: {cost}, income +{gain}",
-                holes | {"cost": Money(cost(s, hex)), "gain": gain(s, hex)},
-            )
+        case Expand():
+            return building_words(s, a)
         case Done():
             return ActionWords("{who} builds no further.", "Build no further")
         case Null(dial):
@@ -53,6 +47,20 @@ def words(s: State, a: Action) -> ActionWords:
             )
         case _:
             assert_never(a)
+
+
+def building_words(s: State, a: Expand) -> ActionWords:
+    """While one company builds, the list does not name it again; of land that earns nothing no income is told."""
+    named = {"company": firm(s, a.company), "place": place(s, a.hex), "name": called(s, a.hex)}
+    holes = {**named, "cost": Money(cost(s, a.hex)), "gain": gain(s, a.hex)}
+    if s.builder is None:
+        button, poor = "Build {company} to {name} for {cost}", "{company} to {place}: {cost}"
+        rich = "{company} to {place}: {cost}, income +{gain}"
+    else:
+        button, poor, rich = "Build {name} for {cost}", "{place}: {cost}", "{place}: {cost}, income +{gain}"
+    if gain(s, a.hex):
+        return ActionWords("{who} builds {company} to {place} for {cost}, income +{gain}.", button, rich, holes)
+    return ActionWords("{who} builds {company} to {place} for {cost}.", button, poor, holes)
 
 
 def gains(s: State, hex: Hex) -> Several:

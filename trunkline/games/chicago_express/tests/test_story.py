@@ -63,7 +63,7 @@ def test_a_share_nobody_wants_stays_or_is_a_gift() -> None:
 
 def test_building_and_developing_are_told_with_their_figures() -> None:
     s = scene(shares={"PRR": (1, 0, 0)}, treasury={"PRR": 9}, trains={"B&O": "I6 H7", "PRR": "I6"})
-    assert tell(s, "expand PRR R4") == ["seat-1 builds PRR to R4 for $1, income +0."]
+    assert tell(s, "expand PRR R4") == ["seat-1 builds PRR to R4 for $1."]
     assert tell(s, "done") == ["seat-1 builds no further."]
     assert tell(s, "develop I6") == ["seat-2 develops Wheeling: PRR income +1, B&O income +1."]
     assert tell(s, "develop H7") == ["seat-3 develops H7: B&O treasury +$2."]

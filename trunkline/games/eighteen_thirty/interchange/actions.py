@@ -271,7 +271,7 @@ def bankrupt(i: Import, entry: Entry) -> None:
         game, s = i.record.game, i.s
         sales = {a.company: a for a in choices(i, Sell)}
         if not sales:
-            raise i.bad_entry("the director is not bankrupt")
+            raise i.bad_entry("the president is not bankrupt")
         first = min(sales, key=lambda company: (game.box.rank[s.cell[company]], s.arrivals.index(company)))
         block = amounts(game, s, sales[first])
         assert block is not None  # shares are sold by number

@@ -74,8 +74,9 @@ def after_departures(departures: list[Departure]) -> Iterator[None]:
         if not departures:
             raise
         holes = {"reason": error.message, "count": len(departures), "departure": departures[0].message}
-        text = "{reason}; the game can be followed no further. Departures before that: {count}; the first: it {departure}"
-        raise BadRecord(text, **holes) from error
+        raise BadRecord(
+            "{reason}; the game can be followed no further. Departures before that: {count}; the first: it {departure}", **holes
+        ) from error
 
 
 def opened(data: Export, options: dict[str, str], file: str = "export") -> Import:

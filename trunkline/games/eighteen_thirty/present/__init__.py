@@ -1,5 +1,6 @@
 """How 1830 is told and shown."""
 
+from trunkline.games.eighteen_thirty.present.assets import assets
 from trunkline.games.eighteen_thirty.present.desk import desk
 from trunkline.games.eighteen_thirty.present.desk_stock import terms
 from trunkline.games.eighteen_thirty.present.panels import COLOURS, charted, panels
@@ -37,6 +38,7 @@ PRESENTATION: Presentation[State, Action] = Presentation(
     desk=desk,
     terms=terms,
     charted=charted,
+    assets=assets,
     last_earned="Run",
     chapters=CHAPTERS,
     marks=MARKS,

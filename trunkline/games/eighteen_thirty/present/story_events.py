@@ -20,7 +20,18 @@ from trunkline.games.eighteen_thirty.rules.state import (
     on_turn,
     players,
 )
-from trunkline.present.message import CompanyRef, Money, Place, PlayerRef, Several, StoryLine, Times
+from trunkline.present.message import (
+    CompanyRef,
+    Money,
+    Payout,
+    Place,
+    PlayerRef,
+    Several,
+    StoryLine,
+    Term,
+    Times,
+    payments,
+)
 from trunkline.present.winner_text import together
 
 ROUND = "round"  # kind of the line with which an operating round begins
@@ -170,7 +181,9 @@ def told_operating_round(before: State, after: State, number: int) -> Iterator[S
     earned = incomes(after)
     if earned:
         paid = tuple(Message("{who} {money}", {"who": who, "money": Money(dollars)}) for who, dollars in earned.items())
-        yield StoryLine(None, "income", Message("Privates pay: {paid}.", {"paid": Several(paid)}), earned)
+        told = Message("Privates pay: {paid}.", {"paid": Several(paid)})
+        to_players = payments(Term("Privates"), [income_of(after, after.owner, seat) for seat in range(players(after))])
+        yield StoryLine(None, "income", told, earned, Payout(f"{before.stock_round}.{number}", to_players))
 
 
 def incomes(s: State) -> dict[PlayerRef | CompanyRef, int]:

@@ -73,7 +73,7 @@ def forecast(s: State, seat: Seat | None) -> list[Outlook]:
         paid = Message("In the pile: {dividends} of {cards} cards. You would get {amount} now.", holes)
     made = Message("Made so far: {number} of {most}.", {"number": s.payouts, "most": last_payout(s)})
     return [
-        (Message("Dividends are paid when their cards turn up in the share pile."), paid),
+        (Message("Payouts are made when dividend cards turn up in the share pile."), paid),
         (Message("The game ends with the last payout."), made),
     ]
 

@@ -19,7 +19,7 @@ from trunkline.games.union_pacific.rules.shares import Take, TakeBlind
 from trunkline.games.union_pacific.rules.state import FIRST, State, last_payout, players
 from trunkline.games.union_pacific.rules.track_cards import RemoveTrack
 from trunkline.games.union_pacific.rules.turn import Discard
-from trunkline.present.message import Money, PlayerRef, Several, StoryLine, Times
+from trunkline.present.message import Money, Payout, PlayerRef, Several, StoryLine, Times, payments
 from trunkline.present.words import told
 from trunkline.toolkit.seats import all_seats
 
@@ -167,7 +167,9 @@ def told_payout(s: State, number: int, fictive: Sequence[int]) -> Iterator[Story
     for stock in STOCKS:
         if any(by_stock[stock]):
             holes = {"company": firm(s, stock), "paid": paid(by_stock[stock], ())}
-            yield StoryLine(None, "paid", Message("{company} pays {paid}.", holes))
+            by_seat = payments(firm(s, stock), by_stock[stock][:-1])  # without the fictive player
+            occasion = Payout(Message("Payout {number}", {"number": number}), by_seat)
+            yield StoryLine(None, "paid", Message("{company} pays {paid}.", holes), payout=occasion)
 
 
 def paid(sums: Sequence[int], always: Sequence[int]) -> Several:

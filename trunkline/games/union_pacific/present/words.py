@@ -33,11 +33,13 @@ def words(s: State, a: Action) -> ActionWords:
             return ActionWords("{who} can neither build nor invest.", "Pass: nothing can be built or invested")
         case Discard(track):
             holes = {"track": track_word(s, track), "free": free_spaces(s, track)}
-            return ActionWords("{who} discards {track}.", "Discard {track}", "{track}, free spaces: {free}", holes)
+            return ActionWords(
+                "{who} discards a track card: {track}.", "Discard the {track} card", "{track}, free spaces: {free}", holes
+            )
         case RemoveTrack(track):
             return ActionWords(
                 "{who} removes the unplayable track card {track} from the game.",
-                "Remove the unplayable card {track} and draw another",
+                "Remove the unplayable {track} card and draw another",
                 "{track}, which fits nowhere any more",
                 {"track": track_word(s, track)},
             )
@@ -100,9 +102,9 @@ def building_words(s: State, a: Build) -> ActionWords:
         "value": now + 1,
     }
     return ActionWords(
-        "{who} builds {company} on {place} with {track}: value {value}.",
-        "Build {company} on {place} with {track}: value {value}",
-        "{company} on {place} with {track}",
+        "{who} builds {company} on {place} ({track}): value {value}.",
+        "Build {company} on {place} ({track}): value {value}",
+        "{company} on {place} ({track})",
         holes,
         Row(Message("{track} {company} {now} → {value}", holes), Message("{place}", holes)),
     )

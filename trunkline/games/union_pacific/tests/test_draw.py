@@ -102,14 +102,14 @@ def test_titles_speak() -> None:
     scenes.tracks(s, "clear clear joker joker")
     found = connections(parsed(board(s, legal(GAME, s))))
     assert title_of(found["line-Denver--Casper"]) == (
-        "Denver to Casper, clear: 2 of 2 spaces free; build BNL with clear, joker, value 2 to 3;"
-        " build DM with clear, joker, value 2 to 3; build W&W with clear, joker, value 2 to 3"
+        "Denver to Casper, clear: 2 of 2 spaces free; build BNL (clear, joker), value 2 to 3;"
+        " build DM (clear, joker), value 2 to 3; build W&W (clear, joker), value 2 to 3"
     )
     assert title_of(found["line-Denver--El-Paso"]).startswith(
         "Denver to El Paso, clear: 3 of 4 spaces free; locomotives: DM; build"
     )
     assert title_of(found["line-St.-Louis--Memphis"]) == (
-        "St. Louis to Memphis, double: 1 of 1 spaces free; build KCC with joker, value 2 to 3"
+        "St. Louis to Memphis, double: 1 of 1 spaces free; build KCC (joker), value 2 to 3"
     )
     assert title_of(found["line-Boston--Montreal"]) == "Boston to Montreal, classic: 1 of 1 spaces free"
 

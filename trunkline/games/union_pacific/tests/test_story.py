@@ -132,13 +132,13 @@ def test_a_dead_track_card_is_told_with_the_one_that_was_drawn_for_it() -> None:
 def test_building_and_investing_are_told_with_their_figures() -> None:
     s = opened(3)
     tracks(s, "clear clear clear joker")
-    assert tell(s, "build joker W&W Denver/Casper", BRUNO) == ["seat-1 builds W&W on Denver/Casper with joker: value 3."]
+    assert tell(s, "build joker W&W Denver/Casper", BRUNO) == ["seat-1 builds W&W on Denver/Casper (joker): value 3."]
     do(s, "take-pacific", "keep")
     hold(s, 1, "BNL BNL DM UP")
     tracks(s, "clear clear clear joker")
     assert tell(copy(s), "invest BNL 2", ADA) == ["seat-2 invests 2 BNL."]
     assert tell(s, "invest-in-two BNL DM", ADA) == ["seat-2 invests BNL, DM."]
-    assert tell(s, "discard joker", ADA)[0] == "seat-2 discards joker."
+    assert tell(s, "discard joker", ADA)[0] == "seat-2 discards a track card: joker."
 
 
 def test_the_display_is_told_as_it_is_filled() -> None:

@@ -34,7 +34,7 @@ def reason(scene: Scene) -> Element | None:
         return None
     who = scene.tell.names[last.seat]
     if scene.live.has_secrets:
-        return h.span("#why-later")[scene.ctx.fill("{who} says why after the game.", who=who)]
+        return h.span("#why-later")[scene.ctx.fill("{who} will say why after the game.", who=who)]
     text = scene.ctx.fill("Why did {who} do this?", who=who)
     return h.button("#why.link", type="button", data_idea=f"why?at={scene.at}")[text]
 

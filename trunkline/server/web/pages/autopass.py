@@ -23,7 +23,9 @@ def standing_box(scene: Scene, orders: Sequence[Given]) -> Element:
 def given(scene: Scene, order: Given) -> Element:
     say = scene.ctx.say
     if order.stopped is not None:
-        told = filled_nodes(say("{who} no longer passes: {why}"), {"who": who(scene, order.seat), "why": why(scene, order)})
+        told = filled_nodes(
+            say("{who} no longer passes automatically: {why}"), {"who": who(scene, order.seat), "why": why(scene, order)}
+        )
         return notice(order.seat, told, say("OK"), ".stopped")
     until = [until_words(scene, kind, order) for kind in offered(scene.live, order.seat)]
     words = filled_nodes(say("{who} passes automatically for the rest of this round"), {"who": who(scene, order.seat)})

@@ -18,6 +18,13 @@ def moment(ctx: PageContext, at: float) -> Element:
     return timed(ctx, at, format_datetime(utc(at), "short", locale=ctx.language))
 
 
+def since(ctx: PageContext, at: float) -> Element:
+    """As the reader's clock says it, once the page's script has run."""
+    when = utc(at)
+    words = format_datetime(when, "short", locale=ctx.language)
+    return h.span[ctx.say("since"), " ", h.time(datetime=when.isoformat(timespec="minutes"), data_moment=f"{at:.0f}")[words]]
+
+
 def ago(ctx: PageContext, at: float) -> Element:
     """How long since; pointing at it tells when."""
     since = timedelta(seconds=min(at - time(), -1))

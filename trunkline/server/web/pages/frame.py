@@ -104,7 +104,7 @@ def help_dialog(ctx: PageContext) -> Element:
     keys = (
         ("?", say("this help")),
         ("Tab", say("next control (the map counts as one)")),
-        ("T", say("to the turn: what is asked of you")),
+        ("T", say("to the turn: what you can do now")),
         ("M", say("to the map")),
         ("← ↑ → ↓", say("on the map: jump to the next usable hex; elsewhere: step through the game")),
         ("↑ ↓", say("in the log: from line to line; Enter opens the position after it")),
@@ -120,7 +120,7 @@ def help_dialog(ctx: PageContext) -> Element:
     return h.dialog("#help", aria_labelledby="help-title")[
         h.h2(id="help-title", tabindex="-1", autofocus=True)[say("Keyboard")],
         h.dl(".keys")[[(h.dt[h.kbd[key]], h.dd[meaning]) for key, meaning in keys]],
-        h.p[say("With a pointer: point at a hex to see what it brings, click to choose it, click again to do it.")],
+        h.p[say("With a mouse: point at a hex to see what it brings, click to choose it, click again to confirm.")],
         h.p[say("The wheel or two fingers zoom the map; drag it to move it.")],
         typefaces(ctx) if font_files() else None,
         h.form(method="dialog")[h.button(".button")[say("Close")]],

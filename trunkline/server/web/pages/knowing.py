@@ -9,7 +9,7 @@ from trunkline.present.message import CompanyRef, Money, Panel
 from trunkline.server.web.pages.chat import chat_panel
 from trunkline.server.web.pages.clocks import clock_panel, clock_row
 from trunkline.server.web.pages.departures import departures_panel
-from trunkline.server.web.pages.frame import languages
+from trunkline.server.web.pages.frame import languages, themes
 from trunkline.server.web.pages.icons import icon
 from trunkline.server.web.pages.log import log_panel
 from trunkline.server.web.pages.panels import panel_section
@@ -82,7 +82,7 @@ def more(scene: Scene) -> Element:
     say, id = scene.ctx.say, scene.live.id
     return h.section("#more.more", aria_label=say("More"))[
         switches(scene),
-        h.div(".phone.setting")[h.span(aria_hidden="true")[say("Language")], languages(scene.ctx)],
+        h.div(".phone.setting")[h.span(aria_hidden="true")[say("Language")], languages(scene.ctx), themes(scene.ctx)],
         h.div(".plainlist")[
             study_button(scene) if scene.viewer.seats else None,
             h.a(".button", href=f"/tables/{id}/record", download=f"{scene.game.name}-{id}.txt")[

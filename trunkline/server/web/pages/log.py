@@ -41,7 +41,7 @@ def filters(scene: Scene) -> Element:
     say = scene.ctx.say
     players = [h.option(value=str(seat))[name] for seat, name in enumerate(scene.tell.names)]
     return h.div(".filters")[
-        h.label[h.span(".sr")[say("Whose lines")], h.select("#log-who")[h.option(value="")[say("Everybody")], players]],
+        h.label[h.span(".sr")[say("Lines of")], h.select("#log-who")[h.option(value="")[say("Everybody")], players]],
         h.div(".segments", role="group", aria_label=say("Show"))[
             h.button(type="button", data_since="all", aria_pressed=pressed(True))[say("All")],
             h.button(type="button", data_since="mine", aria_pressed=pressed(False))[say("Since my turn")],

@@ -8,7 +8,7 @@ from htpy import Element, Node
 
 from trunkline.core.game import Seat
 from trunkline.present.message import StoryLine
-from trunkline.server.web.pages.scene import Scene
+from trunkline.server.web.pages.scene import Scene, in_full
 from trunkline.server.web.pages.values import shown
 
 BEFORE = 4  # actions that are told of what led here
@@ -18,8 +18,8 @@ def past_title(scene: Scene) -> list[Node]:
     """What was asked then, and of whom."""
     turn = scene.game.turn(scene.s)
     whose = scene.ctx.say("The position after the last move") if turn is None else scene.tell.names[turn]
-    when = scene.ctx.fill("as it was at move {number}", number=scene.at)
-    return [h.h2(".do")[shown(scene.words.asked(scene.s), scene.tell)], h.div(".who")[h.b[whose], h.span[when]]]
+    when = scene.ctx.fill("position at move {number}", number=scene.at)
+    return [h.h2(".do")[shown(in_full(scene, scene.words.asked(scene.s)), scene.tell)], h.div(".who")[h.b[whose], h.span[when]]]
 
 
 def played_here(scene: Scene) -> Element:

@@ -11,6 +11,7 @@ from trunkline.present.ranking import ranking as ranks
 from trunkline.present.to_text import capital
 from trunkline.server.tables.income_by_round import periods
 from trunkline.server.tables.timeseries import Curve
+from trunkline.server.web.pages.breakdown import breakdown
 from trunkline.server.web.pages.charts import charts
 from trunkline.server.web.pages.clocks import fine_of
 from trunkline.server.web.pages.icons import icon
@@ -26,6 +27,7 @@ def result(scene: Scene, curves: list[Curve]) -> Element:
         h.h2(".sr")[scene.ctx.say("Final ranking")],
         ranking(scene),
         charts(scene, worth[-1:] if has_shares(scene) else worth[:1]),
+        breakdown(scene),
     ]
 
 

@@ -10,7 +10,7 @@ from trunkline.core.notation import read, spell
 from trunkline.core.play import amounts, finished, options
 from trunkline.present.default import drawing_of, presentation_of
 from trunkline.present.drawing import Drawing, Views
-from trunkline.present.message import Change, Gauge, Money, Panel, PanelPlace, StoryLine, Term
+from trunkline.present.message import Change, CompanyRef, Gauge, Money, Panel, PanelPlace, StoryLine, Term
 from trunkline.present.picture import Picture
 from trunkline.present.presentation import Presentation
 from trunkline.present.to_text import DOLLARS, capital
@@ -194,6 +194,13 @@ def placed(scene: Scene, clickable: set[str]) -> list[Choice]:
 def asked(scene: Scene) -> Message:
     """What the table waits for."""
     return Message("The game is over.") if scene.over else scene.words.asked(seen(scene.live, scene.viewer))
+
+
+def in_full(scene: Scene, said: Message) -> Message:
+    """The company whose plate stands beside it, by its full name."""
+    codes = dict([(hole, value.code) for hole, value in said.holes.items() if isinstance(value, CompanyRef)][:1])
+    names = {hole: scene.tell.liveries[code].name for hole, code in codes.items() if code in scene.tell.liveries}
+    return Message(said.text, {**said.holes, **{hole: name for hole, name in names.items() if name}})
 
 
 def verb_text(scene: Scene, verb: str) -> str:

@@ -40,7 +40,7 @@ def invites(scene: Scene) -> Element:
             h.p[scene.ctx.say("Each link is good for one seat and works once.")],
             h.p(".notice.only-here", hidden=True)[
                 scene.ctx.say(
-                    "These links work on this computer only. To invite friends in your network, stop the server and start:"
+                    "These links work on this computer only. To invite friends in your network, start the server with:"
                 ),
                 " ",
                 h.code["./play --lan"],
@@ -75,7 +75,7 @@ def wish(scene: Scene, one: dict[str, Any]) -> Element:
     if clock is not None:
         text, do = clock
     elif one["kind"] == "undo":
-        text = scene.ctx.fill("{who} would like to undo back to move {at}.", who=names, at=one["about"])
+        text = scene.ctx.fill("{who} would like to go back to move {at}.", who=names, at=one["about"])
         do = {"data_agree": "undo"}
     elif one["kind"] == "end":
         text = scene.ctx.fill("{who} would like to end the game now.", who=names)

@@ -94,7 +94,7 @@ def zoom_buttons(scene: Scene, shown: Picture | None) -> Element:
     """Beside the replay; on narrow screens in a corner of the map."""
     say = scene.ctx.say
     named = [("in", "plus", say("Larger")), ("out", "minus", say("Smaller")), ("whole", "whole", say("Whole map"))]
-    further = {"names": ("names", "hex", say("Names of the hexes")), "cards": ("cards", "cards", say("To the cards"))}
+    further = {"names": ("names", "hex", say("Names of the hexes"))}
     named += [further[part] for part in (shown.parts if shown is not None else ())]
     return h.div("#zoom.zoom", role="group", aria_label=say("Zoom"), data_region=True, hidden=shown is None)[
         [

@@ -8,7 +8,6 @@ import htpy as h
 from htpy import Element, Node
 
 from trunkline.core.game import Seat
-from trunkline.core.message import Message
 from trunkline.present.message import CompanyRef, Money, Place, StoryLine
 from trunkline.present.ranking import ranking
 from trunkline.present.to_text import capital
@@ -23,6 +22,7 @@ from trunkline.server.web.pages.clocks import clock_in_head
 from trunkline.server.web.pages.closed import closed_line
 from trunkline.server.web.pages.compare import ways
 from trunkline.server.web.pages.controls import amount_button, choose_button, controls
+from trunkline.server.web.pages.dates import since
 from trunkline.server.web.pages.desk import Laid, desk_section, foot_note, last_options
 from trunkline.server.web.pages.dials import dials
 from trunkline.server.web.pages.icons import icon
@@ -39,6 +39,7 @@ from trunkline.server.web.pages.scene import (
     asked,
     deed_text,
     dial_names,
+    in_full,
     in_group,
     placed,
     short_text,
@@ -117,13 +118,6 @@ def title(scene: Scene) -> Element | None:
     return None
 
 
-def in_full(scene: Scene, said: Message) -> Message:
-    """The company whose plate stands beside it, by its full name."""
-    codes = dict([(hole, value.code) for hole, value in said.holes.items() if isinstance(value, CompanyRef)][:1])
-    names = {hole: scene.tell.liveries[code].name for hole, code in codes.items() if code in scene.tell.liveries}
-    return Message(said.text, {**said.holes, **{hole: name for hole, name in names.items() if name}})
-
-
 def who(scene: Scene) -> Element:
     say = scene.ctx.say
     if scene.over:
@@ -135,9 +129,15 @@ def who(scene: Scene) -> Element:
         mine = viewpoint(scene.live, scene.viewer)
         return h.div(".who")[h.b[say("Your turn")], h.span[scene.tell.names[mine]], clock_in_head(scene, mine), taken(scene)]
     if len(scene.deciding) > 1:
-        return h.div(".who")[h.b[waited_for(scene)], h.span[say("still choosing")]]
+        return h.div(".who")[h.b[waited_for(scene)], h.span[say("still choosing")], since_when(scene)]
     chair = scene.live.seats[scene.turn]
-    return h.div(".who")[h.b[scene.tell.names[scene.turn]], h.span[say(WAITS[chair.kind])], clock_in_head(scene, scene.turn)]
+    waits = h.span[say(WAITS[chair.kind])], since_when(scene), clock_in_head(scene, scene.turn)
+    return h.div(".who")[h.b[scene.tell.names[scene.turn]], waits]
+
+
+def since_when(scene: Scene) -> Element:
+    """The last change of the table: nothing has been done since."""
+    return since(scene.ctx, scene.live.row.changed)
 
 
 def taken(scene: Scene) -> Element | None:
@@ -179,6 +179,7 @@ def winner_line(scene: Scene) -> str:
 def body(scene: Scene, turn: Turn, elsewhere: set[str]) -> Node:
     """Empty parts are there all the same: scripts find them, and only what differs is put in place."""
     return [
+        h.div("#hand.hand.phone"),
         wish_box(scene, turn.around.wishes),
         standing_box(scene, turn.around.orders),
         offer_panel(scene),
@@ -243,7 +244,7 @@ def hint(scene: Scene, clickable: set[str]) -> Element | None:
         listed = h.p(".also")[as_list(scene, clickable)]
         return h.div(".choices")[[choose_button(scene, choice) for choice in found], listed]
     if found:
-        return h.p(".also")[say("Marked places on the map can be chosen."), " ", as_list(scene, clickable)]
+        return h.p(".also")[say("Choose one of the highlighted places."), " ", as_list(scene, clickable)]
     return None
 
 

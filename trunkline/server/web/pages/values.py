@@ -62,8 +62,8 @@ def shown(thing: Any, tell: HtmlContext) -> Node:
             return filled_nodes(tell.say(text).removesuffix("."), {name: shown(value, tell) for name, value in holes.items()})
         case PlayerRef(seat):
             return h.b(".name")[tell.names[seat]]
-        case Place(id, name):
-            return [h.span(".place-name")[name], " ", h.small[id]] if name else id
+        case Place(id, name, land):
+            return [h.span(".place-name")[name or tell.say(land)], " ", h.small[id]] if name or land else id
         case CompanyRef(code):
             return plate(code, tell)
         case Times(item, number):

@@ -14,10 +14,9 @@ const now = () => Date.now() / SECOND + (ahead ?? 0);
 /** After every change of the page. */
 export function freshClocks() {
   const told = state().now;
-  if (told === null) return;
-  ahead ??= told - Date.now() / SECOND;
+  if (told !== null) ahead ??= told - Date.now() / SECOND;
   for (const moment of all("[data-moment]")) moment.textContent = near(Number(moment.dataset.moment));
-  run();
+  if (told !== null) run();
 }
 
 document.addEventListener("visibilitychange", () => {
@@ -80,9 +79,9 @@ function announce(seconds, bank) {
   said.add(mark);
 }
 
-/** A moment soon with its time, a later one with its day. @param {number} moment */
+/** A moment of these hours with its time, another one with its day. @param {number} moment */
 function near(moment) {
-  const at = new Date(moment * SECOND), soon = moment - now() < 20 * 3600;
+  const at = new Date(moment * SECOND), soon = Math.abs(moment - now()) < 20 * 3600;
   const look = /** @type {Intl.DateTimeFormatOptions} */ (soon ? { hour: "2-digit", minute: "2-digit" } : { day: "numeric", month: "short" });
   return new Intl.DateTimeFormat(document.documentElement.lang, look).format(at);
 }

@@ -1,13 +1,13 @@
 // The map: zoom and pan, one tab stop, arrow keys to the nearest hex that matters, clicks and taps.
 import { act, canTurn, explain, mark, meant, pick, point, putBack, rest, together, turn } from "./choose.js";
-import { address, all, here, one, state, voice, word } from "./page.js";
+import { layHand } from "./hand.js";
+import { address, all, here, narrow, one, state, voice, word } from "./page.js";
 import { actionsOf, isUsable, label, likelyRefusalOf, marksOf, placeAt, placeOf, places, toolAt, viewOf } from "./places.js";
 import { putPicture, refresh } from "./regions.js";
 
 const LARGEST = 6, STEP = 1.3, FAR = 6; // zoom; pixels that make a drag of a click
 const CLOSE = 0.8; // pixels for a unit of the board where the screen is narrow: a hex is as wide as a thumb, however many there are
 const SVG = "http://www.w3.org/2000/svg";
-const narrow = matchMedia("(max-width: 760px)");
 /** @type {Record<string, number[] | undefined>} */
 const WAYS = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowDown: [0, 1], ArrowUp: [0, -1] };
 
@@ -39,9 +39,12 @@ export function freshMap() {
   one('[data-zoom="names"]')?.setAttribute("aria-pressed", String(document.body.classList.contains("named")));
   if (!laidOut(map)) return;
   seen = now;
-  if (!whole) return begin(svg);
-  show();
-  if (fresh) toDecision(places().filter(canBeChosen));
+  if (!whole) begin(svg);
+  else {
+    show();
+    if (fresh) toDecision(asked());
+  }
+  layHand((card) => use(card, false));
 }
 
 /** Behind another tab of a narrow screen the map has no size to fit a view to. @param {HTMLElement} map */
@@ -50,24 +53,33 @@ const laidOut = (map) => map.clientWidth > 0 && map.clientHeight > 0;
 /** What the reader decides about. @param {Element} place */
 const canBeChosen = (place) => Boolean(actionsOf(place).length || marksOf(place));
 
-/** On narrow screens what is asked for comes into sight, unless some of it is. @param {Element[]} asked */
-function toDecision(asked) {
-  if (narrow.matches && asked.length && !asked.some(inSight)) intoView(asked[0]);
+/** The same on the map, whose cards have a place of their own on narrow screens. */
+const asked = () => places().filter((place) => canBeChosen(place) && !(narrow.matches && place.matches(".playing-card")));
+
+/** On narrow screens what is asked for comes into sight, unless some of it is. @param {Element[]} found */
+function toDecision(found) {
+  if (narrow.matches && found.length && !found.some(inSight)) intoView(found[0]);
 }
 
 /** The first view: all of it, or on narrow screens the decision in the middle. @param {SVGSVGElement} svg */
 function begin(svg) {
   const box = svg.viewBox.baseVal;
-  whole = { x: box.x, y: box.y, w: box.width, h: box.height };
+  whole = { x: box.x, y: box.y, w: box.width, h: narrow.matches ? withoutCards(svg, box.height) : box.height };
   view = { ...whole };
   if (narrow.matches) closeUp();
   show();
 }
 
+/** Down to the cards that lie under the map. @param {SVGSVGElement} svg @param {number} height */
+function withoutCards(svg, height) {
+  const cards = /** @type {SVGGElement | null} */ (svg.querySelector(":scope > .cards"));
+  return cards?.transform.baseVal.numberOfItems ? cards.transform.baseVal.getItem(0).matrix.f : height;
+}
+
 function closeUp() {
   const map = one("#map");
   if (!map || !whole) return;
-  const place = places().find((spot) => actionsOf(spot).length) ?? all("#map .route")[0] ?? all("#map .railway")[0];
+  const place = asked()[0] ?? all("#map .route")[0] ?? all("#map .railway")[0];
   const centre = place ? middle(place) : [whole.x + whole.w / 2, whole.y + whole.h / 2];
   view.w = map.clientWidth / CLOSE;
   view.h = (view.w * map.clientHeight) / map.clientWidth;
@@ -134,19 +146,12 @@ function showWhole() {
 }
 
 /** @param {string | undefined} to */
-const zoomTo = (to) => (to === "whole" ? showWhole() : to === "cards" ? toCards() : to === "names" ? nameHexes() : zoom(to === "in" ? STEP : 1 / STEP));
+const zoomTo = (to) => (to === "whole" ? showWhole() : to === "names" ? nameHexes() : zoom(to === "in" ? STEP : 1 / STEP));
 
 /** The names of all hexes, or none. */
 function nameHexes() {
   const on = document.body.classList.toggle("named");
   one('[data-zoom="names"]')?.setAttribute("aria-pressed", String(on));
-}
-
-/** The cards that can be played, or all of them. */
-function toCards() {
-  const cards = all("#map .playing-card"), ready = cards.filter(canBeChosen);
-  const shown = ready.length ? ready : cards;
-  centreOn(shown[Math.floor(shown.length / 2)]);
 }
 
 // -- hexes -----------------------------------------------------------------------------------------------
@@ -223,8 +228,15 @@ function redraw({ picture, targets }) {
   prepare(drawn);
   show();
   if (here.marked && !here.picked) toDecision(places().filter((place) => actionsOf(place).length && !place.matches(".playing-card")));
+  layHand((card) => use(card, false));
   if (at) restoreFocus(document.getElementById(at));
-  else if (here.picked) intoView(placeOf(here.picked) ?? drawn);
+  else if (here.picked) showPlaceOf(here.picked, drawn);
+}
+
+/** @param {string} words @param {Element} drawn */
+function showPlaceOf(words, drawn) {
+  const place = placeOf(words) ?? drawn;
+  if (!narrow.matches || !place.matches(".playing-card")) intoView(place);
 }
 
 /** @param {MouseEvent} event */
@@ -346,7 +358,7 @@ function tellEdges() {
 /** Marked places by the side they lie beyond, the nearest first. @param {HTMLElement} map @returns {Array<[string, Element[]]>} */
 function beyond(map) {
   const room = map.getBoundingClientRect(), end = room.top + room.height * open(map), found = new Map();
-  for (const place of places().filter(canBeChosen)) {
+  for (const place of asked()) {
     const box = place.getBoundingClientRect();
     const far = Object.entries(SIDES).map(([side, [, beyond]]) => ({ side, place, far: beyond(box, room, end) })).sort((a, b) => b.far - a.far)[0];
     if (far.far > 0) found.set(far.side, [...(found.get(far.side) ?? []), far]);

@@ -6,6 +6,9 @@ export const one = (query) => document.querySelector(query);
 /** @param {string} query @returns {HTMLElement[]} */
 export const all = (query) => /** @type {HTMLElement[]} */ ([...document.querySelectorAll(query)]);
 
+/** One thing at a time, as on phones. */
+export const narrow = matchMedia("(max-width: 760px)");
+
 /** Values the server put into the page. @template {keyof PageData} K @param {K} id @returns {PageData[K]} */
 export const data = (id) => JSON.parse(one(`#${id}`)?.textContent ?? "{}");
 

@@ -31,7 +31,7 @@ def board(s: State, actions: Iterable[Action] = (), chosen: str | None = None, s
         "aria-label": say(spoken),
     }
     drawn = svg(named, id="board", class_="board close", role="group")[on_map(view, say), close_tray(view, say)]
-    return Picture(drawn, all_targets(view), ("cards",))
+    return Picture(drawn, all_targets(view))
 
 
 def key(s: State, say: ToText) -> Element:

@@ -167,4 +167,4 @@ def offers(view: BoardView, line: Connection) -> Iterator[Message]:
         with_cards.setdefault(a.company, []).append(Term(s.box.track_names[a.track]))
     for company, cards in with_cards.items():
         holes = {"company": CompanyRef(s.box.codes[company]), "now": value(s, company), "then": value(s, company) + 1}
-        yield Message("build {company} with {cards}, value {now} to {then}", holes | {"cards": Several(tuple(cards))})
+        yield Message("build {company} ({cards}), value {now} to {then}", holes | {"cards": Several(tuple(cards))})
