@@ -38,7 +38,7 @@ def asked(s: State) -> Message:
         case str(phase) if phase == FIRST:
             return first_share_asked(s)
         case str(phase) if phase == TURN:
-            return Message("Build with a track card and then draw a share, or invest shares from your hand.")
+            return Message("Build and draw a share, or invest shares from your hand.")
         case str(phase) if phase == SHARE:
             return Message("Draw a share.")
         case str(phase) if phase == SWAP:
