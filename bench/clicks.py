@@ -1,84 +1,172 @@
-"""How long a late table of 1830 takes to answer a click: the action, and the page brought up to date.
+"""What a click at a late table costs: here, and in another tree that does the same beside it.
 
-python -m bench.server --clicks
+    python -m bench.clicks ../other                  # after: git worktree add ../other COMMIT
+    python -m bench.clicks --games 1830 --clicks 60  # this tree alone
+    python -m bench.clicks ../other --no-browser
+
+Both trees' servers play the same recorded games on from a late position, click by click and in turns, so that other work on the
+machine slows both alike. Costs are milliseconds of processor time: of the server for an action, for the page brought up to date
+after it, and for the board with a choice on it; of the browser's main thread for a confirmed choice, with its processor
+throttled four times. A ratio is the median over the clicks; above 1 this tree is faster.
 """
 
+import argparse
 import json
-import re
+import os
+import sys
 import tempfile
-from http.cookiejar import CookieJar
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
-from random import Random
-from statistics import quantiles
-from time import perf_counter
-from typing import Any
-from urllib.parse import urlencode
-from urllib.request import HTTPCookieProcessor, OpenerDirector, Request, build_opener
+from statistics import median
+from typing import NamedTuple
 
-from tests.server.running import serving
-from trunkline.core.notation import spell
-from trunkline.core.play import finished
-from trunkline.records.text import load_file
+from rich.console import Console
+from rich.table import Table
 
-RECORD = Path(__file__).parent.parent / "trunkline/games/eighteen_thirty/records/bank-4.txt"
-MARK = re.compile(r'data-mark="([^"]*)"')
-LATE = 700  # the first position; from here on there are diesels
+from bench.confirms import confirms
+from bench.visitor import Click, LatePlace, Visitor, late_place
+from tests.server.running import ROOT, serving
 
-
-def clicks(number: int) -> dict[str, Any]:
-    """The recorded game played on by clicks, each as a browser makes it."""
-    played = load_file(RECORD)
-    with tempfile.TemporaryDirectory() as folder, serving(f"sqlite:///{folder}/clicks.sqlite", Path(folder) / "log") as server:
-        home = f"http://127.0.0.1:{server.port}"
-        browser = build_opener(HTTPCookieProcessor(CookieJar()))
-        whole = opened(browser, home, {"text": RECORD.read_text(encoding="utf-8")})
-        table = opened(browser, home, {"at": str(LATE)}, f"{whole}/study")
-        acted, shown = [], []
-        mark = mark_in(browser, table)
-        for at in range(LATE, min(LATE + number, len(played.actions))):
-            if finished(played.states[at]):
-                break
-            began = perf_counter()
-            post(browser, home, f"{table}/act", {"action": spell(played.game, played.actions[at]), "seen": str(at)})
-            acted.append(perf_counter() - began)
-            began = perf_counter()
-            mark = mark_in(browser, table, mark)
-            shown.append(perf_counter() - began)
-        positions = sorted(Random(0).sample(range(len(played.actions)), 20))
-        mark = mark_in(browser, whole)
-        looked = [timed(browser, f"{whole}/parts?at={at}&log={mark}") for at in positions]
-    return {"clicks": len(acted), "act_ms": figures(acted), "page_ms": figures(shown), "replay_ms": figures(looked)}
+PLACES = {
+    "1830": ("eighteen_thirty/records/bank-4.txt", 700),  # there are diesels
+    "chicago_express": ("chicago_express/records/trains_4_players.txt", 90),
+    "american_rails": ("american_rails/records/last-year-4.txt", 120),
+    "union_pacific": ("union_pacific/records/second_edition-4.txt", 140),
+}
+STARTS = 3  # of each server, for the first page after it
 
 
-def mark_in(browser: OpenerDirector, table: str, known: str = "") -> str:
-    """Bring the page up to date; gives what stands for the log it has now, which it need not be sent again."""
-    found = MARK.search(browser.open(f"{table}/parts?log={known}").read().decode())
-    assert found is not None
-    return found[1]
+class Cost(NamedTuple):
+    """In milliseconds: here, and in the other tree if there is one."""
+
+    here: float
+    there: float | None
 
 
-def opened(browser: OpenerDirector, home: str, fields: dict[str, str], address: str = "") -> str:
-    """The table a form leads to."""
-    return str(post(browser, home, address or f"{home}/import", fields).url)
+Costs = dict[str, list[Cost]]  # by what was done
 
 
-def post(browser: OpenerDirector, home: str, address: str, fields: dict[str, str]) -> Any:
-    request = Request(address, urlencode(fields).encode(), {"Origin": home, "Accept": "application/json, text/html"})
-    answer = browser.open(request)
-    assert answer.status == 200, answer.status
-    return answer
+@contextmanager
+def visitors(trees: Sequence[Path], place: LatePlace) -> Iterator[list[Visitor]]:
+    """One at a server of each tree, with the late position of the game before it."""
+    with ExitStack() as stack:
+        folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
+        yield [stack.enter_context(visitor(tree, folder / str(n), place)) for n, tree in enumerate(trees)]
 
 
-def timed(browser: OpenerDirector, address: str) -> float:
-    began = perf_counter()
-    browser.open(address).read()
-    return perf_counter() - began
+@contextmanager
+def visitor(tree: Path, folder: Path, place: LatePlace) -> Iterator[Visitor]:
+    folder.mkdir()
+    with serving(database(folder), folder / "log", tree=tree) as server:
+        yield Visitor(server, place)
 
 
-def figures(times: list[float]) -> dict[str, float]:
-    cuts = quantiles(times, n=20)
-    return {"p50": round(cuts[9] * 1000, 1), "p95": round(cuts[18] * 1000, 1), "max": round(max(times) * 1000, 1)}
+def database(folder: Path) -> str:
+    return f"sqlite:///{folder}/clicks.sqlite"
+
+
+def clicks(trees: Sequence[Path], place: LatePlace, most: int) -> Costs:
+    """The recorded game played on."""
+    found: Costs = {}
+    with visitors(trees, place) as sitting:
+        while len(found.get("act", [])) < most and sitting[0].next_action() is not None:
+            in_turn = sitting if len(found.get("act", [])) % 2 else sitting[::-1]
+            made = {id(one): one.click() for one in in_turn}
+            note(found, [made[id(one)] for one in sitting])
+        for at in place.earlier(20):
+            note(found, [one.look_back(at) for one in sitting])
+    return found
+
+
+def note(found: Costs, clicked: Sequence[Click]) -> None:
+    first, *others = clicked
+    for what, spent in first.items():
+        found.setdefault(what, []).append(Cost(spent, others[0].get(what) if others else None))
+
+
+def first_pages(trees: Sequence[Path], place: LatePlace) -> Costs:
+    """The first page of a server that has just started."""
+    here, *others = [started(tree, place) for tree in trees]
+    there = others[0] if others else [None] * STARTS
+    return {"first page": [Cost(*pair) for pair in zip(here, there, strict=True)]}
+
+
+def started(tree: Path, place: LatePlace) -> list[float]:
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        with serving(database(folder), folder / "log", tree=tree) as server:
+            sitting = Visitor(server, place)
+        spent = []
+        for _ in range(STARTS):
+            with serving(database(folder), folder / "log", tree=tree) as server:
+                spent.append(sitting.moved_to(server).open_page())
+        return spent
+
+
+# -- told ------------------------------------------------------------------------------------------------
+
+
+def figures(costs: Sequence[Cost]) -> dict[str, float | None]:
+    """p50 and p95 here, p50 there, and the ratio of each pair."""
+    ratios = [cost.there / cost.here for cost in costs if cost.there and cost.here]
+    there = [cost.there for cost in costs if cost.there is not None]
+    return {
+        "number": len(costs),
+        "p50": round(median(cost.here for cost in costs), 1),
+        "p95": round(part([cost.here for cost in costs], 0.95), 1),
+        "p50 there": round(median(there), 1) if there else None,
+        "p95 there": round(part(there, 0.95), 1) if there else None,
+        "ratio": round(median(ratios), 2) if ratios else None,
+    }
+
+
+def part(values: Sequence[float], share: float) -> float:
+    return sorted(values)[min(len(values) - 1, int(share * len(values)))]
+
+
+def shown(game: str, found: Costs) -> Table:
+    heads = list(figures([Cost(1.0, None)]))
+    table = Table("", *heads, title=f"{game}, ms of a processor", box=None, title_justify="left")
+    for what, costs in found.items():
+        table.add_row(what, *(written(figure) for figure in figures(costs).values()))
+    return table
+
+
+def written(figure: float | None) -> str:
+    return "" if figure is None else f"{figure:,.4g}"
+
+
+def measured(trees: Sequence[Path], game: str, most: int, with_browser: bool) -> Costs:
+    record, late = PLACES[game]
+    place = late_place(ROOT / "trunkline/games" / record, late)
+    found = clicks(trees, place, most) | first_pages(trees, place)
+    if with_browser:
+        with visitors(trees, place) as sitting:
+            pairs = confirms(sitting, most)
+        for clicked in pairs:
+            note(found, clicked)
+    return found
+
+
+def main(words: Sequence[str] | None = None) -> None:
+    parser = argparse.ArgumentParser(description="Measures what clicks at a late table cost, here and in another tree.")
+    parser.add_argument("other", nargs="?", type=Path, help="a folder with another commit")
+    parser.add_argument("--games", nargs="*", default=[*PLACES], choices=PLACES)
+    parser.add_argument("--clicks", type=int, default=100, help="actions of each game, at most")
+    parser.add_argument("--no-browser", action="store_true", help="the server alone")
+    parser.add_argument("--json", action="store_true", help="figures for programs")
+    given = parser.parse_args(words)
+    trees = [ROOT, *([given.other.resolve()] if given.other else [])]
+    found = {game: measured(trees, game, given.clicks, not given.no_browser) for game in given.games}
+    if given.json:
+        told = {game: {what: figures(costs) for what, costs in each.items()} for game, each in found.items()}
+        json.dump(told, sys.stdout, indent=2)
+        return
+    for game, each in found.items():
+        Console().print(shown(game, each))
+    print(f"load {os.getloadavg()[0]:.1f}")
 
 
 if __name__ == "__main__":
-    print(json.dumps(clicks(200), indent=2))
+    main()

@@ -4,6 +4,7 @@ import os
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from pathlib import Path
+from time import clock_gettime
 from typing import NamedTuple
 
 TICKS, PAGE = os.sysconf("SC_CLK_TCK"), os.sysconf("SC_PAGE_SIZE")
@@ -30,6 +31,17 @@ def use_of(processes: Iterable[int]) -> Use:
     """Of all of them together; one that has ended counts nothing."""
     uses = [use for use in map(use_of_one, processes) if use is not None]
     return Use(sum(use.cpu for use in uses), sum(use.memory for use in uses), sum(use.files for use in uses))
+
+
+def cpu_of(processes: Iterable[int]) -> float:
+    """Seconds of a core, to the microsecond; of a process that has ended nothing."""
+    return sum(map(cpu_of_one, processes))
+
+
+def cpu_of_one(process: int) -> float:
+    with suppress(OSError):
+        return clock_gettime((~process << 3) | 2)  # as clock_getcpuclockid(3) computes it
+    return 0.0
 
 
 def use_of_one(process: int) -> Use | None:

@@ -2,7 +2,7 @@
 
     python -m bench.server                                        # SQLite with 1 worker and PostgreSQL with 2, in turns
     python -m bench.server --db sqlite --workers 1 --tables 1000 --seconds 20
-    python -m bench.server --clicks                               # what a click at a late table of 1830 takes
+    python -m bench.server --clicks                               # ``bench.clicks``: what a click at a late table of 1830 costs
     python -m bench.server --db postgresql://USER@HOST/NAME --workers 2
 
 Server, database and clients share the machine's cores, so the figures are those of a whole machine that serves itself. On a
@@ -23,7 +23,7 @@ from statistics import quantiles
 from time import perf_counter
 from typing import Any, NamedTuple
 
-from bench.clicks import clicks
+from bench import clicks
 from bench.processes import in_group, use_of, with_children
 from tests.server import postgres
 from tests.server.clients import Line, Player, new_players, request
@@ -220,7 +220,7 @@ def main() -> None:
     parser.add_argument("--clicks", action="store_true", help="instead: clicks at a late table of 1830")
     given = parser.parse_args()
     if given.clicks:
-        print(json.dumps(clicks(200), indent=2))
+        clicks.main(["--games", "1830"])
         return
     plan = Plan(given.tables, given.clients, min(given.watchers, given.tables), given.seconds)
     if given.db:

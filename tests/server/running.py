@@ -53,14 +53,15 @@ def start(
     port: int = 0,
     environment: Mapping[str, str] | None = None,
     module: str = "trunkline",
+    tree: Path = ROOT,
 ) -> Server:
-    """Returns once the server answers; ``module`` is the command line to start it with.
+    """Returns once the server answers; ``module`` is the command line to start it with, ``tree`` the code it runs.
 
     The server takes a free port and tells which. A port that is given was its own before, and may be in use for a moment.
     """
     deadline = time.monotonic() + PATIENCE
     while True:
-        server = launched(db, log, *flags, port=port, environment=environment, module=module)
+        server = launched(db, log, *flags, port=port, environment=environment, module=module, tree=tree)
         try:
             server.port = told_port(server)
             wait_until_it_answers(server)
@@ -73,13 +74,15 @@ def start(
             raise
 
 
-def launched(db: str, log: Path, *flags: str, port: int, environment: Mapping[str, str] | None, module: str) -> Server:
+def launched(
+    db: str, log: Path, *flags: str, port: int, environment: Mapping[str, str] | None, module: str, tree: Path
+) -> Server:
     settings = {"TRUNKLINE_RATE": "100000", "TRUNKLINE_BOT_PAUSE": "0", **(environment or {})}
     command = [sys.executable, "-m", module, "serve", "--port", str(port), "--db", db, *flags]
     with log.open("ab") as output:
         began = output.tell()
         process = subprocess.Popen(
-            command, cwd=ROOT, env={**os.environ, **settings}, stdout=output, stderr=output, start_new_session=True
+            command, cwd=tree, env={**os.environ, **settings}, stdout=output, stderr=output, start_new_session=True
         )
     return Server(process, port, log, began)
 
@@ -136,9 +139,14 @@ def wait_until_nobody_listens(port: int) -> None:
 
 @contextmanager
 def serving(
-    db: str, log: Path, *flags: str, environment: Mapping[str, str] | None = None, module: str = "trunkline"
+    db: str,
+    log: Path,
+    *flags: str,
+    environment: Mapping[str, str] | None = None,
+    module: str = "trunkline",
+    tree: Path = ROOT,
 ) -> Iterator[Server]:
-    server = start(db, log, *flags, environment=environment, module=module)
+    server = start(db, log, *flags, environment=environment, module=module, tree=tree)
     try:
         yield server
     finally:
