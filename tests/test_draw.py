@@ -255,6 +255,7 @@ def test_drawing_knows_no_game() -> None:
         "trunkline.core",
         "trunkline.toolkit",
         "trunkline.present.svg",
+        "trunkline.present.markup",
         "trunkline.present.message",
         "trunkline.present.to_text",
     )

@@ -6,7 +6,9 @@
 
 from collections.abc import Sequence
 
-from htpy import Attribute, Element, Node, fragment
+from htpy import Attribute, Element, Node
+
+from trunkline.present.markup import rendered
 
 Point = tuple[float, float]
 
@@ -54,7 +56,7 @@ def disc(x: float, y: float, radius: float, class_: str) -> Element:
 
 def kept(*nodes: Node) -> Node:
     """Nodes rendered for good; kept in a cache, since rendering is nearly all the time a drawing takes."""
-    return fragment[nodes].__html__()
+    return rendered(nodes)
 
 
 def polyline(points: Sequence[Point]) -> str:

@@ -5,6 +5,7 @@ from collections.abc import Iterable
 import htpy as h
 from htpy import Element, Node
 
+from trunkline.present.markup import rendered
 from trunkline.server.common.language import LANGUAGES
 from trunkline.server.web.fonts import FIRST, font_files
 from trunkline.server.web.pages.icons import icon, mark
@@ -19,7 +20,7 @@ def page(
     ctx: PageContext, title: str, body: Node, scripts: Iterable[str] = (), body_class: str = "", where: Node = None
 ) -> str:
     """A whole document."""
-    return str(
+    return rendered(
         h.html(lang=ctx.language, data_theme=None if ctx.theme == "auto" else ctx.theme)[
             head(ctx, title, ("common.js", *scripts)),
             h.body(class_=body_class or None)[
