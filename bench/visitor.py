@@ -32,7 +32,7 @@ class LatePlace:
     """A recorded game, and the position from which it is played on."""
 
     text: str
-    game: Game[Any]
+    game: Game[Any, Any]
     late: int
     actions: list[Any]
     states: list[Any]

@@ -1,9 +1,9 @@
 """Answers that come late, in another order than they were asked for, or when something else has happened meanwhile."""
 
-from playwright.sync_api import APIResponse, Page, Route, expect
+from playwright.sync_api import APIResponse, Page, Response, Route, expect
 
 from tests.browser.conftest import Somebody
-from tests.browser.driving import FRIEND, ME, invites, join, open_tab, start_game, state, wait_past
+from tests.browser.driving import FRIEND, ME, invites, join, open_tab, start_game, state, take_turn, wait_past
 from tests.browser.holding import FRAMES, Held, let_go
 from tests.browser.test_map import PICTURE
 from tests.browser.visiting import open_record
@@ -44,10 +44,28 @@ def test_a_choice_made_before_an_action_is_answered_stays(server: Server, somebo
     wait_past(ada, number)
     hexes.first.click(force=True)
     wished = ada.locator("[data-confirm]").get_attribute("data-confirm")
-    with ada.expect_event("requestfinished", lambda request: "/parts" in request.url):
-        answer_at_last(ada, act, answer)
-    ada.evaluate(FRAMES)
+    answer_at_last(ada, act, answer)
     expect(ada.locator("[data-confirm]")).to_have_attribute("data-confirm", wished or "")
+
+
+def test_the_page_is_asked_for_once_after_an_action(server: Server, somebody: Somebody) -> None:
+    """Though its answer and the news of it both say that it has changed; and it is sent only what changed."""
+    ada, bob = somebody(), somebody()
+    start_game(ada, server.address, "Ada", [FRIEND])
+    join(bob, invites(ada)[0], "Bob")
+    pages: list[Response] = []
+    for page in (ada, bob):
+        page.on("response", lambda response: pages.append(response) if "/parts?" in response.url else None)
+    for n, page in enumerate((ada, bob, ada)):
+        number = state(page)["number"]
+        with page.expect_response("**/act"):
+            take_turn(page)
+        for one in (ada, bob):
+            wait_past(one, number)
+            one.evaluate(FRAMES)
+        assert [response.frame.page for response in pages].count(ada) == n + 1
+        assert [response.frame.page for response in pages].count(bob) == n + 1
+    assert all('id="turn"' in response.text() and 'id="words"' not in response.text() for response in pages)
 
 
 def test_a_choice_that_was_refused_is_still_there(server: Server, somebody: Somebody) -> None:

@@ -23,6 +23,7 @@ from trunkline.server.tables.orders import own_orders as asked_orders
 from trunkline.server.tables.story_cache import StoryCaches, looked_back
 from trunkline.server.tables.table_state import TableState, Viewer, position
 from trunkline.server.tables.tables import act
+from trunkline.server.web.pages import log
 from trunkline.server.web.table_routes import COURSES
 
 pytestmark = pytest.mark.anyio
@@ -78,21 +79,61 @@ def spoken() -> set[int]:
     return {number for number, turn in enumerate(turns, 1) if story(*turn)}
 
 
+def latest(number: int = log.PAGE) -> set[int]:
+    return {n for n in spoken() if n > UNTIL - number}
+
+
 async def test_the_log_is_sent_once(ada: AsyncClient, app: Litestar) -> None:
-    """Then only what came after it; and all of it again when something was taken back."""
+    """Then only what came after it; and its last page again when something was taken back."""
     live = await study(ada, app)
     at = f"/tables/{live.id}"
     mark, told = log_of((await ada.get(f"{at}/parts")).text)
-    assert set(told) == spoken()
+    assert set(told) == latest()
     assert log_of((await ada.get(f"{at}/parts?at=7&log={mark}")).text) == (mark, [])
     await ada.post(f"{at}/act", data={"action": "done", "seen": UNTIL})
     newer, told = log_of((await ada.get(f"{at}/parts?log={mark}")).text)
     assert min(told) > max(spoken())
     await ada.post(f"{at}/undo", data={"seen": UNTIL + 1})
     again, told = log_of((await ada.get(f"{at}/parts?log={newer}")).text)
-    assert (again, set(told)) == (mark, spoken())
+    assert (again, set(told)) == (mark, latest())
     for nonsense in ("", "7", "99999999999-00", "-1-ff", f"{UNTIL}-00000000"):
         assert log_of((await ada.get(f"{at}/parts?log={nonsense}")).text) == (mark, told)
+
+
+async def test_older_lines_of_the_log_come_page_by_page_or_until_a_position(ada: AsyncClient, app: Litestar) -> None:
+    at = f"/tables/{(await study(ada, app)).id}"
+    page = (await ada.get(f"{at}/parts")).text
+    pages = [set(log_of(page)[1])]
+    while way := re.search(r'data-before="(\d+)"', page):
+        page = (await ada.get(f"{at}/log?before={way[1]}")).text
+        pages.append({int(n) for n in re.findall(r'data-n="(\d+)"', page)})
+    assert len(pages) == -(-UNTIL // log.PAGE)
+    assert sorted(n for one in pages for n in one) == sorted(spoken())  # each line once
+    there = (await ada.get(f"{at}/log?before={UNTIL - log.PAGE}&after=30")).text
+    assert {int(n) for n in re.findall(r'data-n="(\d+)"', there)} == (spoken() - latest()) - set(range(31 - log.BEFORE))
+    looked_back_at = log_of((await ada.get(f"{at}/parts?at=30")).text)[1]
+    assert set(looked_back_at) == spoken() - set(range(31 - log.BEFORE))
+    for nonsense in ("before=-1", "before=999999999&after=999999999", "before=0&after=-5"):
+        assert (await ada.get(f"{at}/log?{nonsense}")).status_code == 200
+
+
+async def test_a_page_is_sent_the_parts_alone_that_it_does_not_hold(ada: AsyncClient, app: Litestar) -> None:
+    at = f"/tables/{(await study(ada, app)).id}"
+
+    def parts(page: str) -> dict[str, str]:
+        """The sums of the parts, by id."""
+        return dict(re.findall(r' id="([\w-]+)"[^>]* data-region="(\w+)"', page))
+
+    whole = parts((await ada.get(at)).text)
+    log_mark, _ = log_of((await ada.get(f"{at}/parts")).text)
+    assert {"stage", "turn", "books", "state", "facts", "log-lines"} <= set(whole)
+    held = ",".join(whole.values())
+    assert set(parts((await ada.get(f"{at}/parts?held={held}")).text)) == set()
+    assert set(parts((await ada.get(f"{at}/parts?held={held}&log={log_mark}")).text)) == {"log-lines"}  # with nothing in it
+    await ada.post(f"{at}/act", data={"action": "done", "seen": UNTIL})
+    changed = parts((await ada.get(f"{at}/parts?held={held}")).text)
+    assert {"state", "turn", "log-lines"} <= set(changed) and "words" not in changed
+    assert changed.items() <= parts((await ada.get(at)).text).items()
 
 
 async def test_incomes_are_added_up_by_round_until_the_position_on_the_page(ada: AsyncClient, app: Litestar) -> None:

@@ -2,7 +2,7 @@
 
 import json
 import pickle
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterator
 from dataclasses import dataclass, field
 from itertools import chain, islice
 from typing import Any
@@ -20,7 +20,7 @@ from trunkline.server.common.caches import SizedCache
 from trunkline.server.tables.table_state import TableState, played_on
 
 KEPT = 128_000_000  # bytes of chronicles held in memory
-SHOWN = 600  # bytes of an action as a reader is shown it
+LINE, SUM = 600, 40  # bytes of a line as an object, and of a sum
 APART = 16  # actions from one remembered position to the next
 CHUNK = 128  # actions packed together
 
@@ -64,7 +64,7 @@ class StoryCache:
     line: list[str] = field(default_factory=list)
     told: Story = field(default_factory=Story)
     events: list[tuple[int, StoryLine]] = field(default_factory=list)
-    pages: dict[Any, Any] = field(default_factory=dict)  # the same lines as each reader is shown them
+    sums: dict[Hashable, list[int]] = field(default_factory=dict)  # by reader, of what they were told until each action
 
 
 class StoryCaches:
@@ -87,7 +87,8 @@ class StoryCaches:
 def size(story_cache: StoryCache) -> int:
     """An estimate, in bytes."""
     kept = sum(map(len, story_cache.passed)) + sum(map(len, story_cache.told.packed))
-    return kept + SHOWN * (len(story_cache.told) * (1 + len(story_cache.pages)) + len(story_cache.events))
+    lines = len(story_cache.told.latest) + len(story_cache.events)
+    return kept + LINE * lines + SUM * len(story_cache.told) * len(story_cache.sums)
 
 
 def tell_on(story_cache: StoryCache, live: TableState, seat: Seat) -> None:

@@ -1,7 +1,8 @@
 """The table in the browser: the page, its parts, everything one can do there, and the stream of news."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import replace
+from functools import partial
 from time import time
 from typing import Any, NamedTuple, TypeVar
 
@@ -12,6 +13,7 @@ from litestar.response import Redirect
 from trunkline.core.game import SPECTATOR, Seat
 from trunkline.core.notation import read
 from trunkline.core.play import why_not_by
+from trunkline.present.markup import regions
 from trunkline.server.admin.endings import end_by_agreement
 from trunkline.server.admin.hosts import close_chat, close_table, open_chat, set_hints, set_spectators
 from trunkline.server.api.routes import record_text
@@ -40,6 +42,7 @@ from trunkline.server.web.pages.analysis import hint_body, why_body
 from trunkline.server.web.pages.cards import full_fact
 from trunkline.server.web.pages.curtain import curtain_page
 from trunkline.server.web.pages.heading import heading
+from trunkline.server.web.pages.log import earlier_lines
 from trunkline.server.web.pages.page_context import PageContext, with_game
 from trunkline.server.web.pages.scene import Scene, choice, make_scene
 from trunkline.server.web.pages.surroundings import Around
@@ -51,6 +54,7 @@ from trunkline.server.web.reader import go_to, known_person, page_context_of, pa
 AnyRequest = Request[Any, Any, Any]
 Position = FromQuery[int | None]
 Text = FromQuery[str]
+HELD = 1000  # letters of the sums that a page names
 CHRONICLES, COURSES = StoryCaches(), TimeSeriesCache()
 T = TypeVar("T")
 
@@ -83,9 +87,18 @@ class TableSite(Controller):
         log: Text = "",
         fitting: Text = "",
         unseen: FromQuery[bool] = False,
+        held: Text = "",
     ) -> Response[str]:
-        """The same without its frame, for a page that is already open; of the log only what came after what it has."""
-        return page_response(await composed(request, table, Question(at, group, view, log, fitting, unseen), table_parts))
+        """What a page that is open does not hold yet, by the sums of its parts, and of the log what came since."""
+        question, sums = Question(at, group, view, log, fitting, unseen), frozenset(held[:HELD].split(","))
+        return page_response(await composed(request, table, question, partial(table_parts, held=sums)))
+
+    @get("/log")
+    async def log(
+        self, request: AnyRequest, table: FromPath[str], before: FromQuery[int], after: FromQuery[int] = 0
+    ) -> Response[str]:
+        """Older lines of the log: so many before an action, or all since another one."""
+        return page_response(await told_of(request, table, Question(), lambda scene: str(earlier_lines(scene, before, after))))
 
     @get("/board")
     async def board(
@@ -336,9 +349,9 @@ def compose(scene: Scene, around: Around, write: Callable[[Scene, Around], str])
     return write(scene, around._replace(curves=curves, mark=mark_of(scene.live, around.said, around.wishes)))
 
 
-def table_parts(scene: Scene, around: Around) -> str:
-    body: Any = table_body(scene, around)
-    return "".join(map(str, [heading(scene), *body]))
+def table_parts(scene: Scene, around: Around, held: Collection[str]) -> str:
+    """The parts that differ from those the page has, which it names by their sums."""
+    return "".join(text for total, text in regions([heading(scene), table_body(scene, around)]) if total not in held)
 
 
 def fact_of(scene: Scene, words: str) -> dict[str, Any]:

@@ -1,32 +1,22 @@
 """The story of the game: each line a link to the position after it."""
 
-from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from itertools import islice
-from typing import NamedTuple
 from zlib import crc32
 
 import htpy as h
 from htpy import Element
-from markupsafe import Markup
 
 from trunkline.present.message import StoryLine
 from trunkline.server.web.pages.frame import pressed
 from trunkline.server.web.pages.scene import Scene
 from trunkline.server.web.pages.values import shown
 
-LONG, AROUND = 4_000, 500  # actions: the longest log shown as a whole; and of longer ones, this many before and after
-
-
-class Shown(NamedTuple):
-    """The lines as a reader is shown them: after which action, and a sum of all that was told until then.
-
-    The sum is the same whatever the table is called. Lists of numbers and texts cost a garbage collection nothing.
-    """
-
-    actions: list[int]
-    texts: list[Markup]
-    sums: list[int]
+PAGE, BEFORE = 100, 10  # actions that are sent at first, and before a position that is looked back at
+LONG, AROUND = (
+    4_000,
+    500,
+)  # actions: the longest log one can read to its beginning; and of longer ones, this many before and after
 
 
 def log_panel(scene: Scene) -> Element:
@@ -54,13 +44,39 @@ def lines(scene: Scene) -> Element:
 
     A page that has told the same story until some action gets only what came after it.
     """
-    if len(scene.story_cache.told) > LONG:
+    number = len(scene.story_cache.told)
+    if number > LONG:
         return excerpt(scene)
-    told, until = told_lines(scene), known_until(scene)
-    known = scene.known if mark(told, until) == scene.known else ""
-    newer = told.texts[number_until(told, until) :] if known else told.texts
-    region = listing(scene, data_mark=mark(told, len(scene.story_cache.told)), data_after=known or None)
-    return region[reversed(newer)]
+    sums, until = sums_of(scene), known_until(scene)
+    known = scene.known if mark(sums, until) == scene.known and number - until <= PAGE else ""
+    first = until if known else max(0, min(scene.at - BEFORE, number - PAGE))
+    return listing(scene, data_mark=mark(sums, number), data_after=known or None)[
+        items(scene, first, number), None if known else earlier(scene, first)
+    ]
+
+
+def earlier_lines(scene: Scene, before: int, after: int) -> Element:
+    """What came before an action: a page of it, or all since another action."""
+    before = min(max(0, before), len(scene.story_cache.told))
+    first = max(0, min(after - BEFORE if after else before, before - PAGE), before - LONG)
+    return h.ol[items(scene, first, before), earlier(scene, first)]
+
+
+def earlier(scene: Scene, first: int) -> Element | None:
+    """The way to what came before the first line that was sent; without scripts it leads to that position."""
+    if not first:
+        return None
+    return h.li(".way")[
+        h.a(href=f"/tables/{scene.live.id}?at={first}", data_before=str(first), tabindex="-1")[
+            h.span(".no")["…"], h.span(".said")[scene.ctx.say("Earlier")]
+        ]
+    ]
+
+
+def items(scene: Scene, first: int, last: int) -> list[Element]:
+    """The lines of the actions after the first until the last."""
+    told = enumerate(islice(scene.story_cache.told.since(first), last - first), first + 1)
+    return [item(scene, n, line) for n, lines in told for line in lines][::-1]
 
 
 def listing(scene: Scene, **marks: str | None) -> Element:
@@ -80,11 +96,9 @@ def excerpt(scene: Scene) -> Element:
     """Of a very long game, what happened around the position that is shown, with ways to what came before and after."""
     told, say = scene.story_cache.told, scene.ctx.say
     first, last = max(0, scene.at - AROUND), min(len(told), scene.at + AROUND)
-    around = enumerate(islice(told.since(first), last - first), first + 1)
-    shown = [item(scene, n, line) for n, lines in around for line in lines]
     return listing(scene, data_mark="")[
         way(scene, last + AROUND, say("Later")) if last < len(told) else None,
-        reversed(shown),
+        items(scene, first, last),
         way(scene, first - AROUND, say("Earlier")) if first > 0 else None,
     ]
 
@@ -102,29 +116,18 @@ def known_until(scene: Scene) -> int:
     return int(number) if number.isdecimal() and len(number) < 7 else 0
 
 
-def mark(told: Shown, until: int) -> str:
+def mark(sums: Sequence[int], until: int) -> str:
     """Stands for the story of so many actions as this reader was told it; of what is hidden it tells nothing."""
-    number = number_until(told, until)
-    return f"{until}-{told.sums[number - 1] if number else 0:08x}"
+    return f"{until}-{sums[until - 1] if 0 < until <= len(sums) else 0:08x}"
 
 
-def number_until(told: Shown, until: int) -> int:
-    """How many lines tell so many actions."""
-    return bisect_right(told.actions, until)
-
-
-def told_lines(scene: Scene) -> Shown:
-    """Rendered once per language, set of names, and seats marked as one's own; the chronicle keeps them."""
-    key = (scene.ctx.language, tuple(scene.tell.names), scene.tell.mine)
-    shown: Shown = scene.story_cache.pages.setdefault(key, Shown([], [], []))
-    done = shown.actions[-1] if shown.actions else 0
-    for n, told in enumerate(scene.story_cache.told.since(done), done + 1):
-        for line in told:
-            text = Markup(str(item(scene, n, line)))
-            shown.sums.append(crc32(text.replace(scene.live.id, "").encode(), shown.sums[-1] if shown.sums else 0))
-            shown.actions.append(n)
-            shown.texts.append(text)
-    return shown
+def sums_of(scene: Scene) -> list[int]:
+    """Of all that was told until each action, in this language, with these names, to whom these seats belong."""
+    reader = (scene.ctx.language, tuple(scene.tell.names), scene.tell.mine)
+    sums = scene.story_cache.sums.setdefault(reader, [])
+    for lines in scene.story_cache.told.since(len(sums)):
+        sums.append(crc32(repr(lines).encode(), sums[-1] if sums else crc32(repr(reader).encode())))
+    return sums
 
 
 def item(scene: Scene, n: int, line: StoryLine) -> Element:

@@ -1,34 +1,7 @@
-// Around the board: chat, notes, invitations, bots, undo, tabs, the log's filter.
+// Around the board: chat, notes, invitations, bots, undo, tabs.
 import { address, all, alarm, here, one, post, state, table, voice, word } from "./page.js";
+import { freshLog } from "./log.js";
 import { refresh } from "./regions.js";
-
-// -- log -------------------------------------------------------------------------------------------------
-
-let since = "all";
-
-/** After every change of the page. */
-export function freshLog() {
-  const list = one("#log-lines"), who = /** @type {HTMLSelectElement | null} */ (one("#log-who"))?.value ?? "";
-  if (!list) return;
-  const from = since === "mine" ? Number(list.dataset.since) : 0, at = Number(list.dataset.at);
-  for (const line of all("#log-lines li")) {
-    line.hidden = Number(line.dataset.n) < from || (who !== "" && line.dataset.seat !== who);
-    line.classList.toggle("here", Number(line.dataset.n) === at);
-  }
-  const mark = one("#log-lines li.here");
-  if (mark && here.at !== null) list.scrollTop = mark.offsetTop - list.offsetTop - list.clientHeight / 3;
-  for (const button of all("[data-since]:is(button)")) button.setAttribute("aria-pressed", String(button.dataset.since === since));
-}
-
-one("#log-who")?.addEventListener("change", freshLog);
-
-document.addEventListener("keydown", (event) => {
-  const target = /** @type {HTMLElement} */ (event.target);
-  if (!target.closest("#log-lines") || !["ArrowDown", "ArrowUp"].includes(event.key)) return;
-  event.preventDefault();
-  const lines = all("#log-lines li:not([hidden]) a"), at = lines.indexOf(target);
-  lines[Math.min(Math.max(0, at + (event.key === "ArrowDown" ? 1 : -1)), lines.length - 1)]?.focus();
-});
 
 // -- invitations -----------------------------------------------------------------------------------------
 
@@ -138,7 +111,7 @@ document.addEventListener("click", (event) => {
   const target = /** @type {Element} */ (event.target);
   const button = /** @type {HTMLElement | null} */ (target.closest("button"));
   if (!button) return;
-  const { invite, code, bot, agree, since: from, tab, manage: path } = button.dataset;
+  const { invite, code, bot, agree, tab, manage: path } = button.dataset;
   if (invite !== undefined) copyInvite(invite, button);
   else if (code !== undefined) showCode(code, button);
   else if (bot !== undefined) callBot(bot, button);
@@ -146,10 +119,6 @@ document.addEventListener("click", (event) => {
   else if ("copyHere" in button.dataset) copy(location.origin + address(here.at ?? state().last), button);
   else if (path) manage(path, button);
   else if (tab) showTab(tab);
-  else if (from) {
-    since = from;
-    freshLog();
-  }
 });
 
 /** @param {string} name */
@@ -159,6 +128,7 @@ function showTab(name) {
   for (const tab of all(".tabs [data-tab]")) tab.dataset.tab === name ? tab.setAttribute("aria-current", "true") : tab.removeAttribute("aria-current");
   for (const tab of all(".know-tabs [data-tab]")) tab.setAttribute("aria-pressed", String(tab.dataset.tab === known));
   freshChat();
+  freshLog();
 }
 
 // -- chat and notes --------------------------------------------------------------------------------------

@@ -4,7 +4,7 @@ import { palette, turned, turnsOf } from "./pieces.js";
 import { released } from "./press.js";
 import { atDesk, clearTerms, confirmation, preferred, putTerms, reveal } from "./desk.js";
 import { actionsOf, likelyRefusalOf, marksOf, placeOf, places, refusalOf } from "./places.js";
-import { beforehand, refresh } from "./regions.js";
+import { awaiting, beforehand, refreshIf } from "./regions.js";
 
 /** @type {Map<string, Fact>} */
 const fetched = new Map();
@@ -141,13 +141,19 @@ export async function act(words, then) {
   button?.classList.add("waiting");
   const choice = { picked: here.picked, marked: here.marked };
   Object.assign(here, { group: "", picked: null, marked: null }); // before the news of it can come, and with it another choice
-  let { ok, status, said } = await post("act", { action: words, seen: state().number });
-  if (ok && then && said.number !== undefined) ({ ok, status, said } = await post("act", { action: then, seen: said.number }));
+  const { ok, status, said } = await awaiting(postBoth(words, then));
   button?.classList.remove("waiting");
   if (!ok && !here.picked) Object.assign(here, choice);
   if (status === 409) alarm(word("moved on"));
   else if (!ok) alarm(said.error ?? word("failed"), said.rule && `${word("rules")}#${said.rule.section.replace("§", "s")}`);
-  await refresh();
+  const number = said.number ?? Infinity;
+  await refreshIf(() => state().number < number);
+}
+
+/** @param {string} words @param {string} [then] */
+async function postBoth(words, then) {
+  const first = await post("act", { action: words, seen: state().number });
+  return first.ok && then && first.said.number !== undefined ? post("act", { action: then, seen: first.said.number }) : first;
 }
 
 /** The figures of an amount, unless another one was asked about meanwhile. @param {string} words */

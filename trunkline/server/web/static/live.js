@@ -1,7 +1,7 @@
 // News from the server: every change of the table, and a word when the line breaks and when it is back.
 import { connect, isShared } from "./connection.js";
 import { alarm, one, state, table, voice, wanted, word } from "./page.js";
-import { settled } from "./regions.js";
+import { refreshIf } from "./regions.js";
 
 const ALIVE = 60_000; // milliseconds from one sign of life to the next
 const HIDDEN = 60_000; // milliseconds after which a hidden page listens no more
@@ -77,10 +77,10 @@ async function gone() {
 }
 
 /** Entries this page has already put in place are no news. @param {TableNews} news */
-async function changed(news) {
-  const entries = ["hello", "act", "undo"].includes(news.kind);
-  if (entries) await settled();
-  if (!entries || news.number !== state().number) update();
+function changed(news) {
+  if (news.kind === "hello") refreshIf(() => news.number !== state().number);
+  else if (["act", "undo"].includes(news.kind)) refreshIf(() => news.number > state().number);
+  else update();
 }
 
 function lost() {

@@ -47,8 +47,22 @@ export function refresh() {
   return running;
 }
 
-/** When nothing is awaited. */
-export const settled = () => running ?? Promise.resolve();
+const SOON = 300; // milliseconds in which the answer to an action comes, if nothing holds it up
+/** The answer to what was posted last, or that time. @type {Promise<unknown>} */
+let answered = Promise.resolve();
+
+/** News of an action come before its answer: they wait a moment for it. @template T @param {Promise<T>} answer @returns {Promise<T>} */
+export function awaiting(answer) {
+  answered = Promise.race([answer, new Promise((done) => setTimeout(done, SOON))]);
+  return answer;
+}
+
+/** Once nothing is awaited, if it is still needed then: an action is answered and told of, and the page asked for once. @param {() => boolean} needed */
+export async function refreshIf(needed) {
+  await answered;
+  while (running) await running;
+  if (needed()) await refresh();
+}
 
 async function untilCurrent() {
   do {
@@ -65,6 +79,7 @@ async function fetchParts() {
   if (here.view && here.fitting) asked.set("fitting", here.fitting);
   if (document.hidden) asked.set("unseen", "true");
   asked.set("log", one("#log-lines")?.dataset.mark ?? "");
+  asked.set("held", [...known.values()].map(sumOf).join(","));
   const answer = await fetch(`/tables/${table()}/parts?${asked}`).catch(() => null);
   if (!answer) return;
   if (answer.status === 400 && here.at !== null) {
@@ -79,24 +94,34 @@ async function fetchParts() {
   }
 }
 
+/** What stands for all that a part holds: the server sends no part that the page has. @param {Element} region */
+const sumOf = (region) => region.getAttribute("data-region") ?? "";
+
 /** @param {Document} page */
 function put(page) {
   const focused = document.activeElement, name = nameOf(focused), home = focused?.closest("[data-region]")?.id;
   for (const hook of tidying) hook();
-  if (!keepsChoice(page)) asShown(known.get(STAGE));
+  putStage(page);
   for (const region of regions(page)) {
     const live = document.getElementById(region.id), was = known.get(region.id);
     if (!live || was?.isEqualNode(region)) continue;
     known.set(region.id, region);
     if (region instanceof HTMLElement && region.dataset.after) tellOn(live, document.importNode(region, true));
     else if (region.id === "time" && live.contains(focused)) keepSlider(live, /** @type {Element} */ (region.cloneNode(true)));
-    else if (was && region.id === STAGE) patch(live, asShown(was), region);
     else if (was && region.id === TURN) patch(live, was, region);
     else live.replaceWith(asOpen(live, /** @type {Element} */ (document.importNode(region, true))));
   }
   if (!drawn) putTargets();
   for (const hook of hooks) hook();
   if (focused && !focused.isConnected) refocus(name, home);
+}
+
+/** The stage that came, or the one that was there under the picture of a choice. @param {Document} page */
+function putStage(page) {
+  const live = document.getElementById(STAGE), was = known.get(STAGE), is = page.getElementById(STAGE) ?? was;
+  if (!live || !was || !is || (was.isEqualNode(is) && (!drawn || keepsChoice(page)))) return;
+  patch(live, asShown(was), is);
+  known.set(STAGE, is);
 }
 
 /** What came since, above what is there. @param {HTMLElement} live @param {HTMLElement} fresh */
@@ -115,13 +140,15 @@ export function putPicture(fresh, targets) {
 }
 
 /** A choice stays on the board when the news is about something else. @param {Document} page */
-const keepsChoice = (page) => Boolean(here.picked ?? here.marked) && JSON.parse(page.querySelector("#state")?.textContent ?? "{}").number === state().number;
+const keepsChoice = (page) => Boolean(here.picked ?? here.marked) && JSON.parse((page.querySelector("#state") ?? one("#state"))?.textContent ?? "{}").number === state().number;
 
-/** The stage as it came, with the picture that was put there since. @template {Element | undefined} T @param {T} stage @returns {T} */
+/** The stage as it came, with the picture that was put there since. @param {Element} stage */
 function asShown(stage) {
-  if (drawn) stage?.querySelector("#map > svg")?.replaceWith(drawn);
+  if (!drawn) return stage;
+  const shown = /** @type {Element} */ (stage.cloneNode(true));
+  shown.querySelector("#map > svg")?.replaceWith(drawn);
   drawn = null;
-  return stage;
+  return shown;
 }
 
 /** What somebody has unfolded stays so. @param {Element} live @param {Element} fresh */

@@ -1,5 +1,5 @@
 // The table page: everything wired together.
-import { freshChat, freshInvites, freshLog, keepInvites } from "./around.js";
+import { freshChat, freshInvites, keepInvites } from "./around.js";
 import { act, freshFacts, pick, pointAction, pointAmount, putBack, rest, turn } from "./choose.js";
 import { freshClocks } from "./clock.js";
 import { freshColumn, useSheet } from "./column.js";
@@ -7,6 +7,7 @@ import { freshDesk } from "./desk.js";
 import { freshGlide } from "./glide.js";
 import "./idea.js";
 import { freshShare, listen } from "./live.js";
+import { freshLog } from "./log.js";
 import { focusMap, freshMap, useCard } from "./map.js";
 import { freshNotice } from "./notice.js";
 import { address, alarm, all, here, isTyping, one, state } from "./page.js";
