@@ -9,7 +9,7 @@ import pytest
 from sqlalchemy import select, update
 
 from tests.server.conftest import open_house
-from tests.server.playing import play_randomly, random_words, seat_at, sit, table_with
+from tests.server.playing import guest, play_randomly, random_words, seat_at, sit, table_with
 from trunkline.core.game import Seat
 from trunkline.server.admin.audit import SERVER
 from trunkline.server.admin.checking import faults_of, stored
@@ -20,10 +20,13 @@ from trunkline.server.clocks.reckoning import Clocks
 from trunkline.server.clocks.rest import Rest, rest_text
 from trunkline.server.common.errors import NotYours, Refused
 from trunkline.server.store.schema import clock_log, entries, rests, tables
+from trunkline.server.tables import clock_acts
 from trunkline.server.tables.clock_acts import let_bot_play, note_opening, pause, resume
 from trunkline.server.tables.context import AppContext
 from trunkline.server.tables.flags import look_at_flags
 from trunkline.server.tables.people import Person
+from trunkline.server.tables.resting import A_DAY, set_rest
+from trunkline.server.tables.seats import sit_down
 from trunkline.server.tables.studies import again
 from trunkline.server.tables.table_clocks import ClockCache
 from trunkline.server.tables.tables import act_at
@@ -95,6 +98,35 @@ async def test_clocks_start_when_the_last_seat_is_taken(context: AppContext) -> 
     assert await kinds(context, opened.table) == ["start"]
     await age(context, opened.table, 50)
     assert sorted(await left(context, opened.table))[0] == 550
+
+
+async def test_clocks_start_when_somebody_takes_the_last_seat_that_is_free_for_all(context: AppContext) -> None:
+    table = (await table_with(context, "me", "me", "anyone", clock=CLOCK)).table
+    assert await kinds(context, table) == []
+    live = await context.table_cache.get(table)
+    await sit_down(context, live, await guest(context, "Eve"), "Eve")
+    assert await kinds(context, table) == ["start"]
+
+
+async def test_a_table_is_not_paused_without_end(context: AppContext, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each pause is two lines, and who opens the table goes through all of them."""
+    monkeypatch.setattr(clock_acts, "MOST_LINES", 2)
+    table = (await table_with(context, "me", "bot", "bot", clock=CLOCK)).table
+    await pause(context, *await seat_at(context, table, 0))
+    await resume(context, *await seat_at(context, table, 0))
+    with pytest.raises(Refused, match="paused too often"):
+        await pause(context, *await seat_at(context, table, 0))
+
+
+async def test_rest_is_not_set_without_end_and_once_where_nothing_changes(context: AppContext) -> None:
+    ada = await guest(context, "Ada")
+    for day in range(1, A_DAY + 1):
+        for _ in range(2):
+            await set_rest(context.store, ada.id, Rest(0.0, away=((f"2026-01-{day:02}", f"2026-01-{day:02}"),)))
+    with pytest.raises(Refused, match=f"{A_DAY} times a day"):
+        await set_rest(context.store, ada.id, Rest(0.0))
+    async with context.store.reading() as c:
+        assert len((await c.execute(select(rests))).all()) == A_DAY
 
 
 async def test_the_clocks_kept_in_memory_are_those_that_are_stored(context: AppContext) -> None:

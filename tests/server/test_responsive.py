@@ -21,13 +21,14 @@ from trunkline.games.eighteen_thirty.interchange.importer import import_strictly
 from trunkline.present.message import StoryLine
 from trunkline.records.text import MOST_ACTIONS, parse
 from trunkline.server.api import routes as api
+from trunkline.server.clocks.clock import LIVE, PRESETS
 from trunkline.server.common.caches import SizedCache
 from trunkline.server.common.errors import Refused
 from trunkline.server.common.threads import IMPORTS, PAGES, PASSWORDS, Threads
 from trunkline.server.store.schema import tables
 from trunkline.server.store.snapshots import SNAPSHOT_EVERY
 from trunkline.server.store.sqlite import Sqlite
-from trunkline.server.tables import importing, people
+from trunkline.server.tables import importing, people, table_clocks
 from trunkline.server.tables import story_cache as chronicle
 from trunkline.server.tables import table_state as live
 from trunkline.server.tables import timeseries as courses
@@ -150,6 +151,16 @@ async def test_an_action_far_from_a_snapshot_waits_for_no_page(app: Litestar, ad
     async with context.store.reading() as c:
         with all_busy(PAGES, PASSWORDS, IMPORTS):
             assert await live.position(c, found, SNAPSHOT_EVERY * 2) is not None
+
+
+async def test_the_clocks_of_a_long_game_are_reckoned_outside_of_the_loop(
+    context: AppContext, threads: Callable[[Any, str], set[str]]
+) -> None:
+    table = (await table_with(context, "me", "me", "me", clock=PRESETS[LIVE])).table
+    there, found = await play_randomly(context, table, SNAPSHOT_EVERY + 1), threads(table_clocks, "after_all")
+    kept = await context.clocks.get(there.row, there.seats)
+    assert await table_clocks.ClockCache(context.store).get(there.row, there.seats) == kept
+    assert found == {"replay"}
 
 
 async def test_a_long_record_is_verified_in_a_process_of_its_own(

@@ -19,6 +19,8 @@ from trunkline.server.tables.table_state import TableState, Viewer
 from trunkline.server.tables.tables import check_open
 from trunkline.server.tables.undo import Asked, agreed
 
+MOST_LINES = 500  # of the clock log, besides what a game needs
+
 
 async def running_clocks(context: AppContext, live: TableState, viewer: Viewer) -> Reckoned:
     """The clocks of a table where this player may do something about them."""
@@ -37,6 +39,8 @@ async def pause(context: AppContext, live: TableState, viewer: Viewer) -> bool:
     """Stop all clocks, once everybody wants it; False while others must agree."""
     if (await running_clocks(context, live, viewer)).clocks.paused:
         raise Refused("the clocks are paused already")
+    if live.row.clocked > MOST_LINES + live.number * len(live.seats):  # each may open each position
+        raise Refused("the clocks of this table have been paused too often")
     people = seats_of_people(live)
     asked = Asked("pause", 0)
     if not await at_latest(context.table_cache, live, lambda now: agreed(context, now, viewer, asked, people, len(people))):

@@ -12,6 +12,7 @@ from trunkline.server.store.schema import rests, seats, tables
 from trunkline.server.store.store import Store
 
 STEADY = 7 * DAY  # seconds for which quiet hours stay as they are
+A_DAY = 10  # times that a person may set them
 
 
 async def rests_of(c: Connection, person: str) -> list[Rest]:
@@ -30,6 +31,8 @@ async def set_rest(store: Store, person: str, rest: Rest) -> None:
     check_rest(rest)
     async with store.writing() as c:
         before, now = await rests_of(c, person), time()
+        if before and rest_text(before[-1]) == rest_text(rest):
+            return
         check_steady(before, rest, now)
         await c.execute(insert(rests).values(person=person, number=len(before) + 1, at=now, text=rest_text(rest)))
         mine = select(seats.c.table).where(seats.c.person == person)
@@ -37,7 +40,9 @@ async def set_rest(store: Store, person: str, rest: Rest) -> None:
 
 
 def check_steady(before: list[Rest], rest: Rest, now: float) -> None:
-    """Quiet hours that wander with the clock would stop it for good."""
+    """Quiet hours that wander with the clock would stop it for good; and each look at a clock goes through all that was set."""
+    if sum(now - one.at < DAY for one in before) >= A_DAY:
+        raise Refused("quiet hours and holidays can be set {most} times a day", most=A_DAY)
     changes = [one.at for was, one in zip([Rest(0.0), *before], before, strict=False) if hours(was) != hours(one)]
     moved = rest.quiet is not None and before and hours(before[-1]) != hours(rest)
     if moved and changes and now - changes[-1] < STEADY:

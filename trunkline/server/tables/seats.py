@@ -52,8 +52,10 @@ async def sit_down(context: AppContext, live: TableState, person: Person, name: 
     values = {"kind": "person", "person": person.id, "name": clean_name(name), "token": hashed(new_token())}
     for chair in live.seats:
         async with context.store.writing(TableEvent(live.id, "seats")) as c:
+            await hold(c, live.id)
             where = (seats.c.table == live.id, seats.c.seat == chair.seat, *OPEN_SEAT)
             if (await c.execute(update(seats).where(*where).values(**values))).rowcount == 1:
+                await start_clock(c, live.id)
                 return
     raise Refused("no seat is free any more")
 

@@ -1,8 +1,10 @@
 """The clocks of tables, from what is stored; kept in memory as positions are, and brought up to date when looked at."""
 
+import asyncio
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
+import sqlalchemy as sa
 from sqlalchemy import select
 
 from trunkline.core.game import Seat
@@ -14,7 +16,9 @@ from trunkline.server.store.database import Connection
 from trunkline.server.store.rows import SeatRow, TableRow
 from trunkline.server.store.schema import clock_log, entries, rests
 from trunkline.server.store.store import Store
+from trunkline.server.tables.table_state import stepped
 
+BATCH = 500  # rows read at once
 KEPT, EACH = 8_000_000, 1_500  # bytes of all clocks in memory, and of those of a table
 
 
@@ -77,28 +81,38 @@ class ClockCache:
         async with self.store.reading() as c:
             rest = await rests_at(c, chairs) if clock.over_days else {}
             found = await events_since(c, row, held)
-        return self.keep(row, Reckoned(clock, rest, held.clocks, people), found)
-
-    def keep(self, row: TableRow, reckoned: Reckoned, news: Sequence[Event]) -> Reckoned:
-        """With these events, which lead to where the row stands."""
-        for event in news:
-            reckoned = reckoned.after(event)
-        self.kept.put(row.id, Kept(row.number, row.clocked, reckoned.clocks))
+        reckoned = await stepped(len(found), after_all, Reckoned(clock, rest, held.clocks, people), found)
+        self.keep(row, reckoned)
         return reckoned
+
+    def keep(self, row: TableRow, reckoned: Reckoned) -> None:
+        """As they are where the row stands."""
+        self.kept.put(row.id, Kept(row.number, row.clocked, reckoned.clocks))
+
+
+def after_all(reckoned: Reckoned, events: Sequence[Event]) -> Reckoned:
+    for event in events:
+        reckoned = reckoned.after(event)
+    return reckoned
 
 
 async def events_since(c: Connection, row: TableRow, held: Kept) -> list[Event]:
     """What clocks go by, in order: a line of the clock log stands behind the entry it was written after."""
-    found: list[tuple[tuple[int, int, int], Event]] = []
-    if held.number < row.number:
-        span = (entries.c.number > held.number, entries.c.number <= row.number)
-        of_table = await c.execute(select(entries).where(entries.c.table == row.id, *span))
-        found += [((entry.number, 0, 0), event_of(entry)) for entry in of_table.all()]
-    if held.clocked < row.clocked:
-        span = (clock_log.c.number > held.clocked, clock_log.c.number <= row.clocked)
-        lines = (await c.execute(select(clock_log).where(clock_log.c.table == row.id, *span))).all()
-        found += [((one.entry, 1, one.number), Event(one.kind, one.at, one.seat, seats_in(one.asked))) for one in lines]
+    entered = await new_rows(c, entries, row.id, held.number, row.number)
+    lines = await new_rows(c, clock_log, row.id, held.clocked, row.clocked)
+    found = [((entry.number, 0, 0), event_of(entry)) for entry in entered]
+    found += [((one.entry, 1, one.number), Event(one.kind, one.at, one.seat, seats_in(one.asked))) for one in lines]
     return [event for _, event in sorted(found, key=lambda one: one[0])]
+
+
+async def new_rows(c: Connection, log: sa.Table, table: str, known: int, now: int) -> list[sa.Row[Any]]:
+    """In batches, so that others are answered in between."""
+    found: list[sa.Row[Any]] = []
+    for first in range(known, now, BATCH):
+        span = (log.c.number > first, log.c.number <= min(first + BATCH, now))
+        found += (await c.execute(select(log).where(log.c.table == table, *span).order_by(log.c.number))).all()
+        await asyncio.sleep(0)
+    return found
 
 
 def event_of(entry: Any) -> Event:

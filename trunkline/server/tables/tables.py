@@ -399,7 +399,7 @@ async def append(context: AppContext, live: TableState, entry: Entry, after: Any
     row = live.row._replace(number=number, changed=now, turn=turn, asked=asked, waits=waits, due=due)
     context.table_cache.keep(replace(live, number=number, moves=moves, s=after, row=row))
     if clocks is not None:
-        context.clocks.keep(row, clocks, [])
+        context.clocks.keep(row, clocks)
     if finished(after):
         await thin_out(context, live.id, number)
     return waits
