@@ -3,9 +3,10 @@
     python -m bench.soak --minutes 30
     python -m bench.soak --minutes 30 --db sqlite --workers 1
 
-Clients play at a given rate, a new table for each that is over; others watch tables and open pages. Every worker holds few
-tables in memory (TRUNKLINE_MEMORY), so that what it may hold is full before the warm-up is over. Prints a line every minute;
-exit status 1 if the memory of all the server's processes together has grown since the warm-up by more than a tenth and 10 MB.
+Clients play at a given rate, a new table for each that is over; others watch tables, open pages, play against bots with a
+clock, and leave tables where a clock runs out and a bot goes on. Every worker holds few tables in memory (TRUNKLINE_MEMORY), so
+that what it may hold is full before the warm-up is over. Prints a line every minute; exit status 1 if the memory of all the
+server's processes together has grown since the warm-up by more than a tenth and 10 MB.
 """
 
 import argparse
@@ -25,7 +26,9 @@ from bench.server import Place, Spent, database, spent, watch
 from tests.server.clients import Line, Player, new_player, new_players
 from tests.server.running import Server, serving
 
-TABLES, WATCHED, PAGES = 60, 30, 5
+TABLES, WATCHED, PAGES, AGAINST_BOTS = 60, 30, 5, 3
+CLOCK, SHORT_CLOCK = {"bank": 3600}, {"bank": 10, "at_zero": "bot"}  # seconds
+LEFT_EVERY = 15.0  # seconds between tables that are left to their clock
 TOKEN = "soak"
 ENVIRONMENT = {"TRUNKLINE_MEMORY": "3", "TRUNKLINE_METRICS_TOKEN": TOKEN}
 SHARE, SLACK = 0.10, 10.0  # of the memory after the warm-up, and megabytes
@@ -53,7 +56,10 @@ class Soak:
 
     async def run(self, minutes: int) -> list[Minute]:
         self.players = await new_players(self.server.port, TABLES)
-        working = [asyncio.create_task(work) for work in (self.play(), self.look(), *self.watching())]
+        working = [
+            asyncio.create_task(work)
+            for work in (self.play(), self.look(), self.leave(), *self.against_bots(), *self.watching())
+        ]
         print(
             f"{'minute':>6} {'actions':>8} {'CPU ms':>8} {'MB':>8} {'files':>6} {'tables':>7}   MB of each process", flush=True
         )
@@ -61,7 +67,7 @@ class Soak:
         for number in range(1, minutes + 1):
             found.append(await self.minute(number))
             print(found[-1].line(), flush=True)
-            assert not any(task.done() for task in working[:2]), "the load has stopped"
+            assert not any(task.done() for task in working[: 3 + AGAINST_BOTS]), "the load has stopped"
         for task in working:
             task.cancel()
         return found
@@ -86,6 +92,25 @@ class Soak:
             self.actions += 1
             due = max(due + 1 / self.rate, perf_counter() - 1)
             await asyncio.sleep(due - perf_counter())
+
+    def against_bots(self) -> list[Coroutine[None, None, None]]:
+        return [self.play_against_bots(number) for number in range(AGAINST_BOTS)]
+
+    async def play_against_bots(self, seed: int) -> None:
+        """One game after the other, each action as soon as it is asked for."""
+        line = Line(self.server.port)
+        for number in range(1_000_000 * (seed + 1), sys.maxsize):
+            player = await new_player(line, number, bots=2, clock=CLOCK)
+            while not player.over:
+                await player.act_surely(line)
+                self.actions += 1
+
+    async def leave(self) -> None:
+        """Tables whose people do nothing: their time runs out, and bots play for them."""
+        line = Line(self.server.port)
+        while True:
+            await new_player(line, 0, clock=SHORT_CLOCK)
+            await asyncio.sleep(LEFT_EVERY)
 
     async def look(self) -> None:
         """Pages of the same few tables, and the front page."""

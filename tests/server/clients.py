@@ -167,10 +167,10 @@ async def patiently(line: Line, work: Callable[[Line], Awaitable[bool]]) -> int:
     raise AssertionError
 
 
-async def new_player(line: Line, number: int, game: str = "chicago_express", bots: int = 0) -> Player:
+async def new_player(line: Line, number: int, game: str = "chicago_express", bots: int = 0, **wishes: Any) -> Player:
     """A new table whose seats are all ours, but for these bots."""
     seats = [{"kind": "me", "name": f"Client {number}"}] * (3 - bots) + [{"kind": "bot", "bot": "L1"}] * bots
-    status, said = await line.ask("/api/tables", {"game": game, "seats": seats, "title": f"Table {number}"})
+    status, said = await line.ask("/api/tables", {"game": game, "seats": seats, "title": f"Table {number}", **wishes})
     expect(201, status, said)
     made = json.loads(said)
     status, text = await line.ask(f"/api/tables/{made['table']}/record")
