@@ -191,7 +191,8 @@ def asides(game: AnyGame, s: Any) -> Iterator[str]:
     asked: list[AnyAction] = legal(game, s)
     if drawing is not None and drawing.views is not None:
         yield from texts([drawing.views.aside(s, key) for key, _ in drawing.views.keys(s)])
-    yield from texts([words.outlook(s, a) for a in asked if type(a) in words.searched][:3])
+    yield from texts([words.trial(s, a, asked) for a in asked if type(a) in words.searched][:3])
+    yield from texts([words.detail(s)])
 
 
 def pictures(game: AnyGame, s: Any, say: ToText) -> list[str]:
@@ -210,8 +211,8 @@ def texts(thing: Any) -> Iterator[str]:
             yield from (text, *texts(tuple(holes.values())))
         case Term(text):
             yield text
-        case Panel(_, title, heads, rows, _):
-            yield from (title, *(head for head in heads if isinstance(head, str)), *texts((heads, rows)))
+        case Panel(_, title, heads, rows, _, signs):
+            yield from (title, *(head for head in heads if isinstance(head, str)), *texts((heads, rows, tuple(signs.values()))))
         case Change(subject, label, now, then):
             yield from (label, *texts((subject, now, then)))
         case StoryLine(_, _, words) | Times(words, _) | Several(words):
@@ -276,9 +277,11 @@ def test_no_word_of_a_drawing_bypasses_say(game: AnyGame) -> None:
 
 
 def strings_in(game: AnyGame) -> Iterator[str]:
-    """The names of the box, however deep: cities, companies, and what is printed on tiles."""
+    """The names of the box, however deep: cities, companies, and what is printed on tiles and tokens."""
     values = (getattr(game.box, name) for name in game.box.__dataclass_fields__)
-    yield from strings((*values, *game.names.values(), game.title))
+    drawing = drawing_of(game)
+    liveries = tuple(drawing.liveries) if drawing is not None else ()
+    yield from strings((*values, *game.names.values(), game.title, liveries))
 
 
 def strings(value: Any) -> Iterator[str]:

@@ -13,6 +13,7 @@ from trunkline.core.play import apply, only_choice
 from trunkline.games.eighteen_thirty import GAME
 
 EVENING = (Path(__file__).parent / "evening_1830.txt").read_text(encoding="utf-8")
+LAID = ("lay", "lay-extra")  # what may lie in several ways
 FOLLOWED = ("buy-share", "start")  # a purchase is made and the turn ended with one button
 
 
@@ -91,6 +92,23 @@ def choose(page: Page, words: str) -> None:
         place = place_of(page, words)
         lying = page.locator(f'#hand [data-lies="{place.get_attribute("id")}"]')  # a card, in the sheet of a narrow screen
         (lying if lying.count() else place).click(force=True)
+        if words.split()[0] in LAID:
+            lay_so(page, words)
+
+
+def lay_so(page: Page, words: str) -> None:
+    """What brings most is chosen first: take this tile, and turn it until it lies as wanted."""
+    confirm = page.locator("#confirm [data-confirm]").first
+    expect(confirm).to_be_visible()
+    other = page.locator(f'#card .piece[aria-pressed="false"][data-pick^="{" ".join(words.split()[:3])} "]')
+    if other.count():
+        other.click()
+    for _ in range(6):
+        lies = confirm.get_attribute("data-confirm")
+        if lies == words:
+            return
+        page.keyboard.press("r")
+        expect(confirm).not_to_have_attribute("data-confirm", lies or "")
 
 
 def open_record(page: Page, address: str, file: Path) -> str:

@@ -89,17 +89,23 @@ def at_the_offer(pages: list[Page], step: Step) -> None:
 
 
 def at_the_dividend(pages: list[Page], step: Step) -> None:
-    """The routes that were run, train by train, and what either choice would make of every figure."""
+    """The routes that were run, train by train; who gets what either way; pointing at a way previews the figures."""
     page = pages[step.seat]
     expect(page.locator("#map .route").first).to_be_attached()
     expect(page.locator("#desk")).to_contain_text("$50")
-    expect(page.locator("#ways .way")).to_have_count(2)
+    expect(page.locator("#desk .cards .way")).to_have_count(2)
+    expect(page.locator("#desk .cards .way").first).to_contain_text("Share price")
+    page.locator("#map").hover()
+    page.locator("[data-act=pay]").hover()
+    expect(page.locator("#panel-standings .will").first).to_be_visible()
+    page.locator("#knowing").hover()
+    expect(page.locator("#panel-standings .will")).to_have_count(0)
 
 
 def at_the_sale(pages: list[Page], step: Step) -> None:
     """What is lacking, what may be sold, and by which rule not more of it; the train itself has to wait."""
     page = pages[step.seat]
-    expect(page.locator("#turn .do")).to_contain_text("short: sell shares")
+    expect(page.locator("#turn .do")).to_contain_text("must buy a train: raise $")
     desk = page.locator("#desk")
     expect(desk.get_by_role("img", name="short")).to_be_visible()
     expect(desk.locator(".desk-section.now")).to_contain_text("you may not sell more than is needed")

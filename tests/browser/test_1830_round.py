@@ -1,17 +1,19 @@
 """A stock round of 1830 in the browser: an order to pass, and the steps through what happened."""
 
+import re
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Somebody
-from tests.browser.driving import state
+from tests.browser.driving import state, wait_past
 from tests.browser.playing_1830 import click_through, open_record
 from tests.browser.test_1830_study import RECORDS
 from tests.server.running import Server
 
 ROUND, TURN = 225, 221  # where it begins, and the last turn of a company before it
+BUILDING = 212  # where a tile brings something
 
 WATCH_GLIDING = """() => {
   const animate = Element.prototype.animate;
@@ -70,6 +72,32 @@ def test_an_order_passes_until_what_it_waits_for_and_history_goes_by_turn_and_ro
     expect(table.locator("#where")).to_contain_text("216 of")
     table.keyboard.press("l")
     expect(table.locator("#where")).to_contain_text("live")
+
+
+def test_what_brings_most_lies_in_the_hex_at_once_and_the_focus_stays_on_the_board(
+    server: Server, somebody: Somebody, tmp_path: Path
+) -> None:
+    """With its badge in fan and column, revenue before and after; the fan is spoken."""
+    lines = (RECORDS / "bank-3.txt").read_text(encoding="utf-8").splitlines()
+    actions = [n for n, line in enumerate(lines) if n > 4 and line and line[0] not in "=#"]
+    file = tmp_path / "building.txt"
+    file.write_text("\n".join(lines[: actions[BUILDING]]), encoding="utf-8")
+    page = somebody()
+    open_record(page, server.address, file)
+    page.locator("#hex-F18 .target").click(force=True)
+    expect(page.locator("#confirm [data-confirm]")).to_have_attribute("data-confirm", "lay F18 7 4")
+    expect(page.locator("#card .revenue")).to_contain_text("→")
+    expect(page.locator("#card .piece[aria-pressed=true]")).to_contain_text("+$70")
+    tile = page.locator("#map .fan-tile[aria-checked=true]")
+    expect(tile).to_have_attribute("aria-label", re.compile(r"^tile 7, turn \d of \d, revenue \$\d+, plus \$70$"))
+    page.keyboard.press("]")
+    expect(tile).not_to_have_attribute("aria-label", re.compile("^tile 7,"))
+    page.keyboard.press("[")
+    expect(page.locator("#confirm [data-confirm]")).to_have_attribute("data-confirm", "lay F18 7 4")
+    number = state(page)["number"]
+    page.locator("#confirm [data-confirm]").click()
+    wait_past(page, number)
+    expect(page.locator("#map .spot:focus")).to_have_count(1)
 
 
 def order(page: Page, *until: str) -> None:

@@ -113,7 +113,8 @@ def test_departures_lead_to_their_positions_and_a_study_runs_the_best_routes(
     shown_at(page, 934)
     try_from(page, table, 932)
     page.locator("[data-act=done]").first.click()
-    expect(page.locator("#turn .do")).to_contain_text("earns $300: pay $30 per share, or withhold")
+    expect(page.locator("#desk .desk-section")).to_contain_text("run for $300")
+    expect(page.locator("#desk .way.first h3")).to_contain_text("$30 a share")
     expect(page.locator("#turn form.stepper")).to_have_count(0)
 
 

@@ -46,7 +46,7 @@ class Section(NamedTuple):
     title: Message | None = None
     note: Message | None = None
     number: int = 0
-    look: Literal["", "done", "now", "later"] = ""
+    look: Literal["", "done", "now", "later", "folded"] = ""  # a folded one opens with a click on its heading
     bar: Sequence[Part] = ()
 
 
@@ -58,15 +58,46 @@ class Tab(NamedTuple):
     beside: bool = False
 
 
+Terms = Sequence[tuple[Message, Message | Money]]  # what an action costs and brings, line by line
+
+
+class Card(NamedTuple):
+    """One way of a decision beside the other: its name and its figure, and what it brings to whom."""
+
+    action: AnyAction
+    title: Message
+    figure: Message | Money
+    lines: Terms
+
+
 class Desk(NamedTuple):
     """Everything that is asked for, and a word about it in the foot."""
 
     tabs: Sequence[Tab]
     note: Message | None = None
     last: Sequence[Option] = ()  # what stands in the foot even while a rule forbids it
+    cards: Sequence[Card] = ()  # below the rows; the button of the first one is filled
 
 
-Terms = Sequence[tuple[Message, Message | Money]]  # what an action costs and brings, line by line
+class Line(NamedTuple):
+    """A route as a trial of an action shows it: the train, its style on the board, its stops and whether each is new."""
+
+    train: str
+    track: int
+    stops: Sequence[tuple[Message, bool]]
+    total: Money
+
+
+class Trial(NamedTuple):
+    """What an action would bring, as far as it takes a search to know: for it alone, and in dollars for all at its place."""
+
+    title: Message
+    note: Message
+    before: Money
+    after: Money
+    share: Message  # what that is for a share
+    lines: Sequence[Line]
+    gains: Sequence[tuple[AnyAction, int]]
 
 
 def plain_desk(*sections: Section, note: Message | None = None, last: Sequence[Option] = ()) -> Desk:

@@ -44,6 +44,7 @@ class Shelf(Generic[S]):
 
     panel: Callable[[S], Panel]
     shape: float  # of the picture, width by height
+    beside: str = ""  # the column whose figures stand beside the names
 
 
 @dataclass(frozen=True, slots=True)

@@ -43,6 +43,12 @@ class Term(NamedTuple):
     text: str
 
 
+class Tag(NamedTuple):
+    """A card by what is printed on it, which is the same in every language: a train."""
+
+    text: str
+
+
 class Gauge(NamedTuple):
     """How far something has come."""
 
@@ -70,7 +76,7 @@ class Times(NamedTuple):
 
 
 Cell: TypeAlias = (  # what can stand in a panel, and in the holes of a text
-    "str | int | Message | Clause | PlayerRef | CompanyRef | Money | Place | Term | Gauge | Most | Several | Times"
+    "str | int | Message | Clause | PlayerRef | CompanyRef | Money | Place | Term | Tag | Gauge | Most | Several | Times"
 )
 
 
@@ -114,6 +120,13 @@ class StoryLine(NamedTuple):
 PanelPlace = Literal["auction", "side", "strip", "order", "steps", "end", "figures"]
 
 
+class Sign(NamedTuple):
+    """A few letters beside a head, and what they mean."""
+
+    short: Term
+    full: Term
+
+
 class Panel(NamedTuple):
     """A table with a title; the first cell of a row says what the row is about."""
 
@@ -122,6 +135,8 @@ class Panel(NamedTuple):
     heads: Sequence[Cell]  # words of the game, or whom a column is about
     rows: Sequence[Sequence[Cell]]
     place: PanelPlace = "figures"
+    signs: Mapping[Cell, Sign] = {}
+    now: CompanyRef | None = None  # the row of whoever acts, if that is no player
 
 
 def turned(panel: Panel) -> Panel:

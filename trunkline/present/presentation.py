@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Generic, NamedTuple
 
 from trunkline.core.game import A, AnyAction, Rule, S, Seat
 from trunkline.core.message import Message
-from trunkline.present.desk import Desk, Terms
+from trunkline.present.desk import Desk, Terms, Trial
 from trunkline.present.message import Cell, Change, Panel, PlayerRef, StoryLine, Term
 from trunkline.present.words import ActionWords
 
@@ -43,6 +43,10 @@ def nothing_offered(s: object) -> None:
 
 
 def no_desk(s: object, allowed: object, refused: object) -> None:
+    return None
+
+
+def no_trial(s: object, a: object, allowed: object) -> None:
     return None
 
 
@@ -100,8 +104,10 @@ class Presentation(Generic[S, A]):
     terms: Callable[[S, A], Terms] = no_terms  # what an action on the desk costs and brings, once it is chosen
     follow: Callable[[S, A], tuple[A, Message] | None] = nothing_said  # what most do right after it, and how a button says so
     offer: Callable[[S], Message | None] = nothing_offered  # a deal that waits for the answer of the player on turn
-    searched: tuple[type, ...] = ()  # actions of which ``outlook`` can tell more
-    outlook: Callable[[S, A], Sequence[Change]] = no_changes  # figures that take a search, asked for one action at a time
+    searched: tuple[type, ...] = ()  # actions of which ``trial`` can tell more
+    trial: Callable[[S, A, Sequence[A]], Trial | None] = no_trial  # what it would bring, beside all that is allowed
+    keys: Mapping[str, str] = field(default_factory=dict)  # by action as spelled: the letter that does it
+    detail: Callable[[S], Message | None] = nothing_offered  # beside the question: what one has, and when it is whose turn
     charted: Callable[[S], Sequence[Panel]] = no_panels  # those whose sums are shown over time, by player or company
     last_earned: str = ""  # the column of the standings that says what each company earned last
     assets: Callable[[S], Sequence[tuple[Cell, Sequence[int]]]] = no_assets  # what counts at the end beside cash, by seat

@@ -10,7 +10,7 @@ from string import Formatter
 
 from trunkline.core.errors import TrunklineError
 from trunkline.core.message import Message
-from trunkline.present.message import Cell, Clause, CompanyRef, Gauge, Money, Most, Place, PlayerRef, Several, Term, Times
+from trunkline.present.message import Cell, Clause, CompanyRef, Gauge, Money, Most, Place, PlayerRef, Several, Tag, Term, Times
 
 Translate = Callable[[str], str]  # from an English text to that of another language
 DOLLARS, DEBT = "${amount}", "-${amount}"  # amounts of money; German writes 8 $
@@ -35,6 +35,8 @@ def to_text(thing: object, translate: Translate, names: Sequence[str] = ()) -> s
             return filled(translate(DOLLARS if amount >= 0 else DEBT), {"amount": str(abs(amount))})
         case Place(id, name, land):
             return f"{name or translate(land)} {id}" if name or land else id
+        case Tag(text):
+            return text
         case Most(number):
             return str(number)
         case Gauge(value, limit):

@@ -19,6 +19,7 @@ class Livery(NamedTuple):
     ink: str
     band: str
     name: str = ""  # in full, for those who do not know the initials
+    token: str = ""  # shorter initials, for a round token
 
 
 class Band(NamedTuple):

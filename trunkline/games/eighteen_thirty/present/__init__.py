@@ -5,10 +5,11 @@ from trunkline.games.eighteen_thirty.present.desk import desk
 from trunkline.games.eighteen_thirty.present.desk_stock import terms
 from trunkline.games.eighteen_thirty.present.panels import COLOURS, charted, panels
 from trunkline.games.eighteen_thirty.present.panels_round import moment
-from trunkline.games.eighteen_thirty.present.preview import SEARCHED, follow, outlook, preview
-from trunkline.games.eighteen_thirty.present.questions import asked, offer
+from trunkline.games.eighteen_thirty.present.preview import follow, preview
+from trunkline.games.eighteen_thirty.present.questions import asked, detail, offer
 from trunkline.games.eighteen_thirty.present.story import CHAPTERS, MARKS, story
 from trunkline.games.eighteen_thirty.present.story_events import period
+from trunkline.games.eighteen_thirty.present.trial import SEARCHED, trial
 from trunkline.games.eighteen_thirty.present.words import words
 from trunkline.games.eighteen_thirty.rules.actions import Action
 from trunkline.games.eighteen_thirty.rules.state import State
@@ -23,6 +24,8 @@ def load_drawing() -> Drawing[State, Action]:
     return DRAWING
 
 
+KEYS = {"pay": "p", "withhold": "w", "pass": "p", "done": "d", "go-on": "d", "accept": "a", "decline": "x"}
+
 PRESENTATION: Presentation[State, Action] = Presentation(
     portrait=Portrait("Found companies, trade their shares, and outrun the trains that rust.", (180, 300), 5),
     story=story,
@@ -34,7 +37,9 @@ PRESENTATION: Presentation[State, Action] = Presentation(
     follow=follow,
     offer=offer,
     searched=SEARCHED,
-    outlook=outlook,
+    trial=trial,
+    keys=KEYS,
+    detail=detail,
     desk=desk,
     terms=terms,
     charted=charted,

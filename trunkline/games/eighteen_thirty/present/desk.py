@@ -4,13 +4,17 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from trunkline.core.game import Rule, Seat
 from trunkline.core.message import Message
+from trunkline.core.play import find_move
+from trunkline.core.state import copy
 from trunkline.games.eighteen_thirty.box import BANDO, PRIVATES, Private
 from trunkline.games.eighteen_thirty.present.desk_stock import par_entry, private_entries, stock_desk
 from trunkline.games.eighteen_thirty.present.desk_trains import forced_desk, train_desk
-from trunkline.games.eighteen_thirty.present.names import firm, train
+from trunkline.games.eighteen_thirty.present.names import firm, stop_name, train
 from trunkline.games.eighteen_thirty.present.panels_round import POWERS
+from trunkline.games.eighteen_thirty.present.positions import game_of
 from trunkline.games.eighteen_thirty.present.words import price_of_station
 from trunkline.games.eighteen_thirty.rules.actions import Action
+from trunkline.games.eighteen_thirty.rules.dividends import Pay, Withhold
 from trunkline.games.eighteen_thirty.rules.explain import runs
 from trunkline.games.eighteen_thirty.rules.forced import help_is_due
 from trunkline.games.eighteen_thirty.rules.network import circles
@@ -28,11 +32,14 @@ from trunkline.games.eighteen_thirty.rules.state import (
     State,
     cities_of,
     on_turn,
+    players,
+    price,
 )
 from trunkline.games.eighteen_thirty.rules.tokens import PlaceStation
 from trunkline.games.eighteen_thirty.rules.trains import Discard, crowded
-from trunkline.present.desk import Desk, Entry, Option, Section, Tab, plain_desk
+from trunkline.present.desk import Card, Desk, Entry, Option, Section, Tab, plain_desk
 from trunkline.present.message import Money, PlayerRef, Several
+from trunkline.toolkit.seats import all_seats
 
 
 def desk(s: State, allowed: Sequence[Action], refused: Mapping[Action, Rule]) -> Desk | None:
@@ -54,7 +61,7 @@ def rows(s: State, phase: str, allowed: Sequence[Action]) -> Desk | None:
     if phase == STATION:
         return plain_desk(Section([*token_entries(s, allowed)]), *private_sections(s, allowed))
     if phase == DIVIDEND:
-        return plain_desk(Section([*run_entries(s)], run_title(s)), *private_sections(s, allowed))
+        return dividend_desk(s, allowed)
     if phase == DISCARD:
         return plain_desk(Section([*discard_entries(s, allowed)], Message("Discard a train")))
     return None
@@ -125,12 +132,61 @@ def beside(s: State, a: PlaceStation) -> Message:
 
 def stop_words(s: State, stops: Sequence[int], values: Sequence[int]) -> Message:
     """The stops of a route, each with its value."""
-    named = [(s.box.titles[stop // 2] or s.box.hexes[stop // 2], value) for stop, value in zip(stops, values, strict=True)]
+    named = [(stop_name(s, stop), value) for stop, value in zip(stops, values, strict=True)]
     found = tuple(Message("{city} {value}", {"city": city, "value": value}) for city, value in named)
     return Message("{stops}", {"stops": Several(found)})
 
 
 # -- the run -----------------------------------------------------------------------------------------------
+
+
+def dividend_desk(s: State, allowed: Sequence[Action]) -> Desk:
+    """The routes, and what either way brings to whom."""
+    rows = plain_desk(Section([*run_entries(s)], run_title(s)), *private_sections(s, allowed))
+    return rows._replace(cards=[pay_card(s), withhold_card(s)])
+
+
+def pay_card(s: State) -> Card:
+    company, after = on_turn(s), after_dividend(s, Pay())
+    each = Message("{each} a share", {"each": Money(s.revenue // 10)})
+    pool = Message("Treasury, pool shares: {number}", {"number": s.pool[company]})
+    return Card(Pay(), Message("Pay out"), each, [*receivers(s, after), *treasury(s, after, pool), *share_price(s, after)])
+
+
+def withhold_card(s: State) -> Card:
+    after = after_dividend(s, Withhold())
+    lines = [*treasury(s, after, Message("Treasury")), *share_price(s, after)]
+    return Card(Withhold(), Message("Withhold"), Money(s.revenue), lines)
+
+
+def after_dividend(s: State, a: Pay | Withhold) -> State:
+    move, after = find_move(game_of(s), s, a), copy(s)
+    assert move is not None  # it is the step
+    move.effect(after, a)
+    return after
+
+
+def receivers(s: State, after: State) -> Iterator[tuple[Message, Money]]:
+    """Who decides comes first."""
+    company = on_turn(s)
+    for seat in sorted(all_seats(players(s)), key=lambda seat: (seat != s.director[company], -s.shares[company][seat])):
+        holes = {"who": PlayerRef(seat), "number": s.shares[company][seat]}
+        said = Message("{who}, 1 share", holes) if s.shares[company][seat] == 1 else Message("{who}, {number} shares", holes)
+        if s.shares[company][seat]:
+            yield said, Money(after.cash[seat] - s.cash[seat])
+
+
+def treasury(s: State, after: State, said: Message) -> Iterator[tuple[Message, Message]]:
+    company = on_turn(s)
+    holes = {"now": Money(s.treasury[company]), "then": Money(after.treasury[company])}
+    if s.treasury[company] != after.treasury[company]:
+        yield said, Message("{now} → {then}", holes)
+
+
+def share_price(s: State, after: State) -> Iterator[tuple[Message, Message]]:
+    company = on_turn(s)
+    holes = {"now": Money(price(s, company)), "then": Money(price(after, company))}
+    yield Message("Share price"), Message("{now} → {then}", holes)
 
 
 def run_title(s: State) -> Message:

@@ -139,7 +139,12 @@ def forced_desk(s: State, allowed: Sequence[Action]) -> Desk:
             number=3,
             look="later" if short else "now",
         ),
-        Section([*company_entries(s, allowed)], Message("Or from another company"), Message("its president must agree")),
+        Section(
+            [*company_entries(s, allowed)],
+            Message("Or from another company"),
+            Message("its president must agree"),
+            look="folded" if short else "",
+        ),
         last=[Option(Bankrupt(), Message("Declare bankruptcy"))],
     )
 

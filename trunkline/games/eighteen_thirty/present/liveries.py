@@ -10,6 +10,6 @@ LIVERIES = (  # by company
     Livery("B&O", "#1f3f95", WHITE, "blocks", "Baltimore & Ohio"),
     Livery("C&O", "#7cc6e6", BLACK, "bars", "Chesapeake & Ohio"),
     Livery("Erie", "#f4d53f", BLACK, "diagonal", "Erie"),
-    Livery("NYNH", "#d9752a", BLACK, "chevron", "New York, New Haven & Hartford"),
+    Livery("NYNH", "#d9752a", BLACK, "chevron", "New York, New Haven & Hartford", "NH"),
     Livery("B&M", "#b9d99c", BLACK, "dots", "Boston & Maine"),
 )

@@ -5,6 +5,7 @@ from typing import Any
 from trunkline.core.game import Seat
 from trunkline.core.message import Message
 from trunkline.games.eighteen_thirty.box import Company, Hex, Kind, Private
+from trunkline.games.eighteen_thirty.box.shapes import kept
 from trunkline.games.eighteen_thirty.rules.state import PRIVATE_TO_COMPANY, TRAIN_TO_COMPANY, Offer, State
 from trunkline.present.message import CompanyRef, Money, Place, PlayerRef, Term
 
@@ -32,6 +33,14 @@ def named(s: State, private: Private) -> str:
 
 def place(s: State, hex: Hex) -> Place:
     return Place(s.box.hexes[hex], s.box.titles[hex])
+
+
+def stop_name(s: State, stop: int) -> str:
+    """The name on the stop, or on its hex."""
+    printed, now = s.box.shapes[s.box.printed[stop // 2]], s.box.shapes[s.board[stop // 2]]
+    order = kept(printed, now) or range(len(printed.places))
+    named = [place.name for place, n in zip(printed.places, order, strict=False) if n == stop % 2]
+    return (named or [""])[0] or s.box.titles[stop // 2]
 
 
 def deal(s: State, offer: Offer) -> Message:

@@ -17,11 +17,13 @@ from trunkline.games.eighteen_thirty.present.panels_round import (
     trains_panel,
 )
 from trunkline.games.eighteen_thirty.present.panels_sheet import sheet_panel
-from trunkline.games.eighteen_thirty.present.panels_standings import fleet, listed, standings_panel
+from trunkline.games.eighteen_thirty.present.panels_standings import RUN, listed, standings_panel
+from trunkline.games.eighteen_thirty.present.panels_standings import fleet as fleet_cards
+from trunkline.games.eighteen_thirty.present.preview import fleet
 from trunkline.games.eighteen_thirty.rules.ending import wealth
 from trunkline.games.eighteen_thirty.rules.sale import free_cash
 from trunkline.games.eighteen_thirty.rules.state import NOBODY, State, certificate_limit, counted, players, price
-from trunkline.present.message import Gauge, Money, Panel, PlayerRef, Several, Term, Times
+from trunkline.present.message import Cell, Gauge, Money, Panel, Place, PlayerRef, Several, Tag, Term, Times
 from trunkline.toolkit.seats import all_seats
 
 COLOURS = {livery.initials: livery.colour for livery in LIVERIES}
@@ -134,3 +136,25 @@ def charter_row(s: State, company: Company) -> tuple[Any, ...]:
     home = s.box.hexes[s.box.home[company]]
     bank = Message("{percent}%", {"percent": 10 * s.unsold[company]})
     return (firm(s, company), director, par, bank, s.tokens[company], privates, home)
+
+
+def shelf_panel(s: State) -> Panel:
+    """Under the market: what somebody wants to know who buys; shares by owner, those in the pool last."""
+    heads = ("", "Price", "President", "Par", "Home", "Treasury", "Trains", RUN, "Tokens", "Privates", "Shares")
+    return Panel("shelf", "Companies", heads, [shelf_row(s, company) for company in COMPANIES])
+
+
+def shelf_row(s: State, company: Company) -> tuple[Cell, ...]:
+    privates = Several(tuple(s.box.privates[private] for private in PRIVATES if s.holder[private] == company))
+    if s.cell[company] == NOBODY:
+        home = Place(s.box.hexes[s.box.home[company]], s.box.titles[s.box.home[company]])
+        return (firm(s, company), "", Term("not started"), "", home, "", "", "", s.tokens[company], "", owners(s, company))
+    treasury = Money(s.treasury[company]) if s.floated[company] else Term("not floated")
+    figures = (treasury, fleet_cards(s, company), "", s.tokens[company], private_words(privates))
+    shares = Several((*owners(s, company).items, *[Tag("p")] * s.pool[company]))
+    president = PlayerRef(Seat(s.director[company])) if s.director[company] != NOBODY else Term("not started")
+    return (firm(s, company), Money(price(s, company)), president, Money(s.par[company]), "", *figures, shares)
+
+
+def private_words(held: Several) -> Message | str:
+    return Message("{privates}", {"privates": held}) if held.items else ""

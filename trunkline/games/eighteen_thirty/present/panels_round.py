@@ -33,7 +33,7 @@ POWERS = (
     Term("a tile on F16, even if not connected, and a free token there"),
     Term("can be exchanged for a share of the NYC"),
     Term("comes with a share of the PRR"),
-    Term("comes with the president's certificate of the B&O; closes when the B&O buys its first train"),
+    Term("president's share of the B&O; closes with its first train"),
 )
 
 

@@ -9,10 +9,11 @@ from trunkline.games.eighteen_thirty.present.names import firm
 from trunkline.games.eighteen_thirty.rules.ending import wealth
 from trunkline.games.eighteen_thirty.rules.sale import free_cash, lowest_bid, price_of
 from trunkline.games.eighteen_thirty.rules.state import NOBODY, State, certificate_limit, counted, players, price
-from trunkline.present.message import Cell, CompanyRef, Gauge, Money, Most, Panel, PlayerRef, Several, Term
+from trunkline.present.message import Cell, CompanyRef, Gauge, Money, Most, Panel, PlayerRef, Several, Sign, Tag, Term, Times
 from trunkline.toolkit.seats import all_seats
 
 RUN = "Run"  # what a company earned last
+CROWDED = 6  # players
 
 
 def standings_panel(s: State) -> Panel:
@@ -20,18 +21,32 @@ def standings_panel(s: State) -> Panel:
 
 
 def companies_sheet(s: State) -> Panel:
-    """In whom the shares are, and below what each player has beside them."""
+    """In whom the shares are, and below what each player has beside them. Six players leave no room for the last runs."""
     players_shown = map(PlayerRef, all_seats(players(s)))
     heads: tuple[Cell, ...] = ("", "Price", "Treasury", "Trains", RUN, "Tokens", *players_shown, "Bank", "Pool")
-    return Panel("standings", "Standings", heads, [*(company_row(s, company) for company in listed(s)), *sums(s)], "side")
+    rows = [*(company_row(s, company) for company in listed(s)), *sums(s)]
+    sheet = Panel("standings", "Standings", heads, rows, "side", priority(s), operating(s))
+    return sheet if players(s) < CROWDED else without(sheet, RUN)
+
+
+def priority(s: State) -> dict[Cell, Sign]:
+    return {PlayerRef(Seat(s.priority)): Sign(Term("PD"), Term("priority deal"))}
+
+
+def operating(s: State) -> CompanyRef | None:
+    return firm(s, Company(s.company)) if s.agenda and s.company != NOBODY else None
+
+
+def without(panel: Panel, head: str) -> Panel:
+    kept = [n for n, one in enumerate(panel.heads) if one != head]
+    rows = [tuple(row[n] for n in kept) for row in panel.rows]
+    return panel._replace(heads=[panel.heads[n] for n in kept], rows=rows)
 
 
 def shares_panel(s: State) -> Panel:
     """The companies alone, without what only a page can add: their last runs."""
-    both = companies_sheet(s)
-    kept = [n for n, head in enumerate(both.heads) if head != RUN]
-    rows = [tuple(row[n] for n in kept) for row in both.rows if isinstance(row[0], CompanyRef)]
-    return Panel("shares", "Companies", [both.heads[n] for n in kept], rows)
+    both = without(companies_sheet(s), RUN)
+    return Panel("shares", "Companies", both.heads, [row for row in both.rows if isinstance(row[0], CompanyRef)])
 
 
 def listed(s: State) -> list[Company]:
@@ -52,8 +67,9 @@ def figures(s: State, company: Company) -> tuple[Any, ...]:
     return (Money(price(s, company)), treasury, fleet(s, company), "", s.tokens[company])
 
 
-def fleet(s: State, company: Company) -> str:
-    return " ".join(s.box.trains[kind] for kind in KINDS for _ in range(s.trains[company][kind]))
+def fleet(s: State, company: Company) -> Several:
+    """A card for each kind."""
+    return Several(tuple(Times(Tag(s.box.trains[kind]), s.trains[company][kind]) for kind in KINDS if s.trains[company][kind]))
 
 
 def shares(s: State, company: Company, seat: Seat) -> Any:
@@ -68,7 +84,6 @@ def sums(s: State) -> list[tuple[Any, ...]]:
         line(s, "Certificates", lambda seat: Gauge(counted(s, seat), certificate_limit(s))),
         line(s, "Net worth", lambda seat: Money(wealth(s, seat))),
         *privates,
-        line(s, "Priority", lambda seat: "●" if s.priority == seat else ""),
     ]
 
 
@@ -95,7 +110,7 @@ def privates_sheet(s: State) -> Panel:
         "",
         *(Money(free_cash(s, seat)) for seat in all_seats(players(s))),
     )
-    return Panel("standings", "Standings", heads, [*rows, cash, free], "side")
+    return Panel("standings", "Standings", heads, [*rows, cash, free], "side", priority(s))
 
 
 def private_row(s: State, private: Private) -> tuple[Any, ...]:

@@ -8,8 +8,7 @@ from trunkline.core.play import find_move
 from trunkline.core.state import copy
 from trunkline.games.eighteen_thirty.box import COMPANIES, Company
 from trunkline.games.eighteen_thirty.present.names import firm
-from trunkline.games.eighteen_thirty.present.positions import carried_out, game_of
-from trunkline.games.eighteen_thirty.present.what_if import answer, earned
+from trunkline.games.eighteen_thirty.present.positions import game_of
 from trunkline.games.eighteen_thirty.present.words import price_of_station
 from trunkline.games.eighteen_thirty.rules.actions import Action
 from trunkline.games.eighteen_thirty.rules.dividends import Pay, Withhold
@@ -19,25 +18,11 @@ from trunkline.games.eighteen_thirty.rules.sale import Bid, Buy, free_cash
 from trunkline.games.eighteen_thirty.rules.state import NOBODY, STOCK, State, on_turn, players, price
 from trunkline.games.eighteen_thirty.rules.stock import BuySeveral, BuyShare, Done, Sell, Start
 from trunkline.games.eighteen_thirty.rules.tokens import PlaceStation
-from trunkline.games.eighteen_thirty.rules.track import Lay, LayExtra, terrain_cost
+from trunkline.games.eighteen_thirty.rules.track import Lay, terrain_cost
 from trunkline.games.eighteen_thirty.rules.trades import Accept
 from trunkline.games.eighteen_thirty.rules.trains import BuyTrain, TradeIn
 from trunkline.present.message import Change, Money, PlayerRef, changed
 from trunkline.toolkit.seats import all_seats
-
-SEARCHED = (Lay, LayExtra, PlaceStation)
-"""What these bring takes a search to find, so it is asked for one at a time."""
-
-
-def outlook(s: State, a: Action) -> list[Change]:
-    """What the company's trains would earn after it."""
-    company, after = on_turn(s), carried_out(s, a)
-    now, then = earned(answer(s, company)), earned(answer(after, company))
-    if not any(s.trains[company]):
-        return []
-    change = Message("{money} (+{more})", {"money": Money(then), "more": Money(then - now)})
-    return [Change(firm(s, company), "Revenue", Money(now), change if then > now else Money(then))]
-
 
 AT_ONCE = (Sell, BuyShare, BuySeveral, Start, Exchange, Pay, Withhold, BuyTrain, TradeIn, Accept, Buy)
 

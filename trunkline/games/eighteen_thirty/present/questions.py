@@ -4,8 +4,9 @@ from typing import Any
 
 from trunkline.core.game import Seat
 from trunkline.core.message import Message
-from trunkline.games.eighteen_thirty.box import BANDO, ERIE
+from trunkline.games.eighteen_thirty.box import BANDO, COMPANIES, ERIE
 from trunkline.games.eighteen_thirty.present.names import deal, firm, named, place
+from trunkline.games.eighteen_thirty.present.panels_round import STEPS
 from trunkline.games.eighteen_thirty.present.positions import game_of
 from trunkline.games.eighteen_thirty.rules.forced import duty, lacking
 from trunkline.games.eighteen_thirty.rules.sale import cheapest, price_of
@@ -27,12 +28,13 @@ from trunkline.games.eighteen_thirty.rules.state import (
     State,
     acting_director,
     on_turn,
+    operating_order,
+    train_limit,
 )
 from trunkline.games.eighteen_thirty.rules.stock import must_sell
-from trunkline.games.eighteen_thirty.rules.tokens import station_cost
 from trunkline.games.eighteen_thirty.rules.track import LAY_EXTRA, extra_hex, extra_is_possible
 from trunkline.games.eighteen_thirty.rules.trains import crowded
-from trunkline.present.message import Money, PlayerRef
+from trunkline.present.message import Money, PlayerRef, Several
 
 
 def asked(s: State) -> Message:
@@ -48,10 +50,30 @@ def asked(s: State) -> Message:
     if phase == DISCARD:
         company = crowded(s)
         assert company is not None  # the phase says so
-        return Message("{company} has too many trains: discard one.", {"company": firm(s, company)})
+        return Message("{company}: discard a train.", {"company": firm(s, company)})
     if phase == INTERVAL:
         return Message("Exchange the Mohawk & Hudson for a share of the NYC, or keep it.")
     return asked_in_operating_round(s, phase) if phase else Message("The game is over.")
+
+
+def detail(s: State) -> Message | None:
+    """Of a company on turn when it operates and what it has for it; in a stock round what was sold."""
+    phase = s.agenda[-1] if s.agenda else ""
+    sold = [firm(s, company) for company in COMPANIES if s.sold[company] >> s.seat & 1]
+    if phase == STOCK and sold:
+        return Message("sold in this round, not to be bought again: {companies}", {"companies": Several(tuple(sold))})
+    if phase == DISCARD:
+        return Message("{number} trains are the limit", {"number": train_limit(s)})
+    if phase not in (*STEPS, FORCED):
+        return None
+    company, order = on_turn(s), operating_order(s)
+    holes = {
+        "place": order.index(company) + 1,
+        "all": len(order),
+        "money": Money(s.treasury[company]),
+        "tokens": s.tokens[company],
+    }
+    return Message("company {place} of {all}, treasury {money}, tokens left: {tokens}", holes)
 
 
 def offer(s: State) -> Message | None:
@@ -68,10 +90,10 @@ def asked_in_the_sale(s: State, phase: str) -> Message:
     private = cheapest(s)
     if phase == HAMMER:
         return Message("Auction of {private}: raise the bid or pass.", {"private": named(s, private)})
-    holes = {"private": named(s, private), "price": Money(price_of(s, private))}
+    holes = {"private": named(s, private)}
     if not price_of(s, private):
         return Message("{private} is now free: you must take it.", holes)
-    return Message("Buy {private} for {price}, bid for another private, or pass.", holes)
+    return Message("Buy {private}, bid, or pass.", holes)
 
 
 def asked_in_stock_round(s: State) -> Message:
@@ -110,16 +132,14 @@ def asked_of_company(s: State, phase: str) -> Message:
     company = {"company": firm(s, on_turn(s))}
     if phase == TRACK:
         return (
-            Message("{company}: lay the extra tile, or skip.", company) if s.laid else Message("{company}: lay track.", company)
+            Message("{company}: lay the extra tile, or skip.", company) if s.laid else Message("{company} lays track.", company)
         )
     if phase == STATION:
-        holes = {**company, "cost": Money(station_cost(s))}
-        return Message("{company}: place a token for {cost}, or skip to running trains.", holes)
+        return Message("{company}: place a token, or skip.", company)
     if phase == DIVIDEND:
-        holes = {**company, "revenue": Money(s.revenue), "each": Money(s.revenue // 10)}
-        return Message("{company} earns {revenue}: pay {each} per share, or withhold.", holes)
+        return Message("{company}: pay out or withhold.", company)
     if lacking(s):
-        return Message("{company} must buy a train but is {money} short: sell shares.", {**company, "money": Money(lacking(s))})
+        return Message("{company} must buy a train: raise {money}.", {**company, "money": Money(lacking(s))})
     if phase == FORCED:
         return Message("{company} must now buy its train before it spends money on anything else.", company)
     if duty(s):

@@ -7,7 +7,7 @@ from trunkline.core.errors import BadNotation
 from trunkline.core.game import Rule
 from trunkline.core.state import copy
 from trunkline.games.eighteen_thirty.box import Box, Company, Hex, Kind
-from trunkline.games.eighteen_thirty.box.shapes import kept
+from trunkline.games.eighteen_thirty.present.names import stop_name
 from trunkline.games.eighteen_thirty.rules.explain import Run, runs, why_not_route
 from trunkline.games.eighteen_thirty.rules.graph import ANY_NUMBER
 from trunkline.games.eighteen_thirty.rules.state import State, train_count
@@ -48,15 +48,7 @@ def train_of(box: Box, reach: int) -> str:
 
 
 def stops_of(s: State, run: Run) -> list[Stop]:
-    return [Stop(s.box.hexes[stop // 2], title(s, stop), value) for stop, value in zip(run.stops, run.values, strict=True)]
-
-
-def title(s: State, stop: int) -> str:
-    """The name on the stop, or on its hex."""
-    printed, now = s.box.shapes[s.box.printed[stop // 2]], s.box.shapes[s.board[stop // 2]]
-    order = kept(printed, now) or range(len(printed.places))
-    named = [place.name for place, n in zip(printed.places, order, strict=False) if n == stop % 2]
-    return (named or [""])[0] or s.box.titles[stop // 2]
+    return [Stop(s.box.hexes[stop // 2], stop_name(s, stop), value) for stop, value in zip(run.stops, run.values, strict=True)]
 
 
 def objection(s: State, code: str, along: str, train: str) -> Rule | None:

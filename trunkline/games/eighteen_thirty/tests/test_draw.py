@@ -22,6 +22,7 @@ from trunkline.games.eighteen_thirty.present.drawing.routes import routes, trace
 from trunkline.games.eighteen_thirty.present.drawing.sheet import sheet
 from trunkline.games.eighteen_thirty.present.drawing.stops import standings
 from trunkline.games.eighteen_thirty.present.drawing.views import board
+from trunkline.games.eighteen_thirty.present.liveries import LIVERIES
 from trunkline.games.eighteen_thirty.present.positions import game_of
 from trunkline.games.eighteen_thirty.rules.explain import runs
 from trunkline.games.eighteen_thirty.rules.routes import best_revenue
@@ -104,7 +105,8 @@ def test_every_station_stands_in_its_livery(s: State) -> None:
     root = parsed(board(s))
     initials = {str(symbol.get("id")): str(symbol.findtext(f"{SVG}text")) for symbol in root.iter(f"{SVG}symbol")}
     shown = [initials[str(use.get("href"))[1:]] for use in with_class(root, "station")]
-    assert sorted(shown) == sorted(s.box.codes[company] for company in COMPANIES for _ in s.stations[company])
+    letters = [livery.token or livery.initials for livery in LIVERIES]
+    assert sorted(shown) == sorted(letters[company] for company in COMPANIES for _ in s.stations[company])
 
 
 def test_homes_are_kept_free_and_privates_marked_until_they_are_not() -> None:

@@ -5,11 +5,13 @@ from typing import Any
 from htpy import Element
 
 from trunkline.core.notation import spell
-from trunkline.present.message import Change
+from trunkline.present.desk import Trial
+from trunkline.present.message import Change, Money
 from trunkline.server.web.pages.desk import desk_facts
 from trunkline.server.web.pages.pieces import piece_facts
 from trunkline.server.web.pages.scene import Choice, Scene, deed_text, in_group, placed, preview
 from trunkline.server.web.pages.script_data import data
+from trunkline.server.web.pages.trial import trial_body, trial_head
 from trunkline.server.web.pages.values import subject_key
 
 
@@ -41,10 +43,15 @@ def following(scene: Scene, choice: Choice) -> dict[str, Any]:
 def full_fact(scene: Scene, choice: Choice) -> dict[str, Any]:
     """With what takes a search, for one action somebody has chosen."""
     told = fact(scene, choice)
-    if "ask" not in told:
-        return told
-    further = scene.words.outlook(scene.s, choice.a)
-    return told | {"figures": told["figures"] + [figure(scene, change) for change in further]}
+    found = scene.words.trial(scene.s, choice.a, [one.a for one in scene.choices]) if "ask" in told else None
+    return told if found is None else told | trial_facts(scene, found)
+
+
+def trial_facts(scene: Scene, found: Trial) -> dict[str, Any]:
+    """Two pieces of HTML, above and below the pieces to choose from, and the gains by action."""
+    said = {spell(scene.game, a): f"+{scene.tell.speak(Money(more))}" for a, more in found.gains}
+    best = [spell(scene.game, a) for a, _ in sorted(found.gains, key=lambda one: -one[1])]
+    return {"head": str(trial_head(found, scene.tell)), "trial": str(trial_body(scene, found)), "gains": said, "best": best}
 
 
 def figure(scene: Scene, change: Change) -> list[str]:

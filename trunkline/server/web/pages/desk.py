@@ -9,7 +9,7 @@ from htpy import Element, Node
 
 from trunkline.core.message import Message
 from trunkline.core.notation import spell
-from trunkline.present.desk import Desk, Entry, Option, Part, Section, Tab
+from trunkline.present.desk import Card, Desk, Entry, Option, Part, Section, Tab
 from trunkline.present.message import CompanyRef
 from trunkline.server.web.pages.controls import amount_field, stem, step_id
 from trunkline.server.web.pages.icons import icon
@@ -65,7 +65,22 @@ def desk_section(laid: Laid | None) -> Element | None:
         return None
     tabs = laid.desk.tabs
     first = next((n for n, tab in enumerate(tabs) if any(can_be_used(laid, tab))), 0)
-    return h.section("#desk.desk")[[page(laid, tab, n, n == first, len(tabs)) for n, tab in enumerate(tabs)]]
+    pages = [page(laid, tab, n, n == first, len(tabs)) for n, tab in enumerate(tabs)]
+    return h.section("#desk.desk")[pages, cards(laid)]
+
+
+def cards(laid: Laid) -> Element | None:
+    """The ways of a decision beside each other; their buttons stand in the foot, where pointing shows every figure."""
+    found = laid.desk.cards
+    return h.div(".cards")[[card(laid, one, one is found[0]) for one in found]] if found else None
+
+
+def card(laid: Laid, one: Card, first: bool) -> Element:
+    tell = laid.scene.tell
+    lines = [h.div[h.dt[shown(label, tell)], h.dd[shown(value, tell)]] for label, value in one.lines]
+    return h.div(class_="way first" if first else "way", data_of=spell(laid.scene.game, one.action))[
+        h.h3[h.span[tell.speak(one.title)], " ", h.b[tell.speak(one.figure)]], h.dl[lines]
+    ]
 
 
 def can_be_used(laid: Laid, tab: Tab) -> Iterator[bool]:
@@ -100,6 +115,9 @@ def section(laid: Laid, one: Section) -> Element:
     tell = laid.scene.tell
     number = h.i(".number", aria_hidden="true")["✓" if one.look == "done" else str(one.number)] if one.number else None
     note = h.small[shown(one.note, tell)] if one.note is not None else None
+    if one.look == "folded" and one.title is not None:
+        summary = h.summary[h.b[shown(one.title, tell)], " ", note]
+        return h.details(".desk-section.folded-rows")[summary, [entry(laid, row) for row in one.entries]]
     head = h.h3[number, h.span[shown(one.title, tell)], note] if one.title is not None else None
     return h.div(class_=f"desk-section {one.look}".strip())[
         head, bar(laid, one.bar) if one.bar else None, [entry(laid, row) for row in one.entries]

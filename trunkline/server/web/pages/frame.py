@@ -11,7 +11,17 @@ from trunkline.server.web.fonts import FIRST, font_files
 from trunkline.server.web.pages.icons import icon, mark
 from trunkline.server.web.pages.page_context import THEMES, PageContext
 
-STYLES = ("tokens.css", "site.css", "front.css", "table.css", "stage.css", "desk.css", "clocks.css")
+STYLES = (
+    "tokens.css",
+    "site.css",
+    "front.css",
+    "table.css",
+    "stage.css",
+    "desk.css",
+    "standings.css",
+    "trial.css",
+    "clocks.css",
+)
 THEME_ICONS = {"auto": "auto", "light": "sun", "dark": "moon"}
 THEME_NAMES = {"auto": "Theme: system", "light": "Theme: light", "dark": "Theme: dark"}
 

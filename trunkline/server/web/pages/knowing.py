@@ -1,14 +1,12 @@
 """Knowing: how everybody stands, the log, the chat, and everything that is seldom wanted; one of them at a time."""
 
-from typing import Any
-
 import htpy as h
 from htpy import Element, Node
 
-from trunkline.present.message import CompanyRef, Money, Panel
 from trunkline.server.web.pages.chat import chat_panel
 from trunkline.server.web.pages.clocks import clock_panel, clock_row
 from trunkline.server.web.pages.departures import departures_panel
+from trunkline.server.web.pages.earnings import with_earnings
 from trunkline.server.web.pages.frame import languages, themes
 from trunkline.server.web.pages.icons import icon
 from trunkline.server.web.pages.log import log_panel
@@ -55,26 +53,6 @@ def books(scene: Scene) -> Node:
         h.div(class_="on-shelf" if panel.name in shelved else None)[panel_section(panel, scene.tell, turn, beside)]
         for panel in (with_earnings(scene, panel) for panel in scene.in_sight)
     ]
-
-
-def with_earnings(scene: Scene, panel: Panel) -> Panel:
-    """What each company earned last, which the story knows and the table does not."""
-    head = scene.words.last_earned
-    if not head or head not in panel.heads:
-        return panel
-    column, earned = list(panel.heads).index(head), last_earned(scene)
-    rows = [(*row[:column], earned.get(row[0], row[column]), *row[column + 1 :]) for row in panel.rows]
-    return panel._replace(rows=rows)
-
-
-def last_earned(scene: Scene) -> dict[Any, Money]:
-    """By company, up to the position that is shown."""
-    found: dict[Any, Money] = {}
-    for number, line in reversed(scene.story_cache.events):
-        for who, dollars in line.gains.items() if number <= scene.at else ():
-            if isinstance(who, CompanyRef):
-                found.setdefault(who, Money(dollars))
-    return found
 
 
 def more(scene: Scene) -> Element:

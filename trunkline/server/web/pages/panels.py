@@ -54,13 +54,26 @@ def begins_with_text(panel: Panel) -> bool:
 def head_cell(head: Any, n: int, panel: Panel, tell: HtmlContext) -> Element:
     left = n and any(cell_class(row[n]) in ("held", "word") for row in panel.rows)
     words = shown(head, tell) if head else h.span(".sr")[tell.say(panel.title)]
-    ctx = "left" if left and not isinstance(head, PlayerRef) else own_column(head, tell)
-    return h.th(scope="col", role="columnheader", class_=ctx or None)[words]
+    ctx = own_column(head, tell) if isinstance(head, PlayerRef) else " ".join(("left" if left else "", column(head))).strip()
+    return h.th(scope="col", role="columnheader", class_=ctx or None)[words, beside_head(panel, head, tell)]
+
+
+def column(head: Any) -> str:
+    """A name for the style sheet."""
+    return f"of-{head.lower().replace(' ', '-')}" if isinstance(head, str) and head else ""
+
+
+def beside_head(panel: Panel, head: Any, tell: HtmlContext) -> Element | None:
+    """Whose column it is to the reader, and the sign of the game."""
+    you = tell.say("you") if isinstance(head, PlayerRef) and head.seat in tell.mine and panel.signs else None
+    sign = panel.signs.get(head) if head else None
+    told = h.abbr(title=tell.speak(sign.full))[tell.speak(sign.short)] if sign is not None else None
+    return h.span(".head-notes")[h.span(class_="sr" if told else None)[you, " "], told] if you or told else None
 
 
 def row_element(panel: Panel, row: Sequence[Any], tell: HtmlContext, turn: Seat | None, notes: dict[int, Node]) -> Element:
     subject = row[0]
-    acting = isinstance(subject, PlayerRef) and subject.seat == turn
+    acting = subject == panel.now if panel.now is not None else isinstance(subject, PlayerRef) and subject.seat == turn
     ctx = "acting" if acting else "sum" if isinstance(subject, Term) else None
     named = (
         player(subject.seat, tell, acting, notes)

@@ -127,12 +127,18 @@ def who(scene: Scene) -> Element:
     assert scene.turn is not None  # the game is not over
     if scene.my_turn:
         mine = viewpoint(scene.live, scene.viewer)
-        return h.div(".who")[h.b[say("Your turn")], h.span[scene.tell.names[mine]], clock_in_head(scene, mine), taken(scene)]
+        return h.div(".who")[h.b[say("Your turn")], h.span[about(scene, mine)], clock_in_head(scene, mine), taken(scene)]
     if len(scene.deciding) > 1:
         return h.div(".who")[h.b[waited_for(scene)], h.span[say("still choosing")], since_when(scene)]
     chair = scene.live.seats[scene.turn]
     waits = h.span[say(WAITS[chair.kind])], since_when(scene), clock_in_head(scene, scene.turn)
     return h.div(".who")[h.b[scene.tell.names[scene.turn]], waits]
+
+
+def about(scene: Scene, mine: Seat) -> str:
+    """What one has for this step, where the game says so; else by which name."""
+    found = scene.words.detail(scene.s)
+    return scene.tell.speak(found) if found is not None else scene.tell.names[mine]
 
 
 def since_when(scene: Scene) -> Element:
@@ -198,7 +204,8 @@ def todo(scene: Scene, turn: Turn, elsewhere: set[str]) -> Element:
         dials(scene),
         action_buttons(scene),
         desk_section(turn.laid) or hint(scene, turn.clickable),
-        ways(scene, turn.clickable),
+        h.div("#trial"),
+        ways(scene, turn.clickable) if turn.laid is None or not turn.laid.desk.cards else None,
         deals(scene, turn.dealt) if turn.laid is None else None,
         controls(scene, elsewhere),
         [act_button(scene, choice) for choice in plain_ones(scene, elsewhere)[IN_FOOT:]],
@@ -271,10 +278,11 @@ def foot(scene: Scene, laid: Laid | None, elsewhere: set[str]) -> Node:
     if undecided(scene):
         return h.p(".foot-note")[scene.ctx.say("Choose an action; you may still decline its effect.")]
     sums = [choice for choice in offered_in(scene, elsewhere) if choice.amounts is not None]
+    plain = plain_ones(scene, elsewhere)
     return [
         foot_note(laid),
         amount_button(scene, sums[0], ".primary") if len(sums) == 1 else None,
-        [act_button(scene, choice) for choice in plain_ones(scene, elsewhere)[:IN_FOOT]],
+        [act_button(scene, choice, ".primary" if is_first(laid, choice) else "") for choice in plain[:IN_FOOT]],
         last_options(laid),
     ]
 
@@ -289,10 +297,17 @@ def plain_ones(scene: Scene, elsewhere: set[str]) -> list[Choice]:
     return [choice for choice in plain if scene.group or choice.group not in dial_names(scene.panels)]
 
 
-def act_button(scene: Scene, choice: Choice) -> Element:
+def is_first(laid: Laid | None, choice: Choice) -> bool:
+    """Of the ways that lie beside each other."""
+    return laid is not None and bool(laid.desk.cards) and laid.desk.cards[0].action == choice.a
+
+
+def act_button(scene: Scene, choice: Choice, look: str = "") -> Element:
     """One word, done at once; it can be taken back. What may be costly says so first, and asks for a second click."""
-    costly = warning(scene, choice)
-    return h.button(".button.act", type="button", data_act=choice.words, data_warn=costly)[deed_text(scene, choice)]
+    costly, letter = warning(scene, choice), scene.words.keys.get(choice.words)
+    key = h.kbd(aria_hidden="true")[letter.upper()] if letter else None
+    named = {"type": "button", "data-act": choice.words, "data-warn": costly, "data-key": letter, "aria-keyshortcuts": letter}
+    return h.button(f".button.act{look}", named)[deed_text(scene, choice), key]
 
 
 def undo_button(scene: Scene, refused: Refused | None) -> Element | None:

@@ -12,7 +12,7 @@ from htpy import Element, Node
 from trunkline.core.game import AnyGame, Seat
 from trunkline.core.message import Message
 from trunkline.present.default import drawing_of
-from trunkline.present.message import Clause, CompanyRef, Gauge, Money, Most, Place, PlayerRef, Several, Term, Times
+from trunkline.present.message import Clause, CompanyRef, Gauge, Money, Most, Place, PlayerRef, Several, Tag, Term, Times
 from trunkline.present.svg.livery import Livery, definitions, key
 from trunkline.present.svg.svg import defs, kept, svg, title, use
 from trunkline.server.common.language import Translate, to_text
@@ -66,6 +66,8 @@ def shown(thing: Any, tell: HtmlContext) -> Node:
             return [h.span(".place-name")[name or tell.say(land)], " ", h.small[id]] if name or land else id
         case CompanyRef(code):
             return plate(code, tell)
+        case Times(Tag(text), number):
+            return h.span(".tag")[text, h.small[f"×{number}"] if number > 1 else None]
         case Times(item, number):
             return h.span(".times")[shown(item, tell), f"×{number}" if number > 1 else None]
         case Several(items):
@@ -91,7 +93,7 @@ def filled_nodes(pattern: str, holes: Mapping[str, Node]) -> list[Node]:
 
 def several(items: Sequence[Any], tell: HtmlContext) -> Node:
     """Owners of shares stand in boxes, plates in a row, all else between commas."""
-    if items and all(item == "" or isinstance(item, PlayerRef) for item in items):
+    if items and all(item == "" or isinstance(item, PlayerRef | Tag) for item in items):
         return share_boxes(items, tell)
     if items and all(isinstance(item, Times) and isinstance(item.item, PlayerRef) for item in items):
         return holders([(item.item.seat, item.number) for item in items], tell)
@@ -119,11 +121,19 @@ def holder(seat: Seat, number: int, ctx: str, tell: HtmlContext) -> Element:
 
 def share_boxes(items: Sequence[Any], tell: HtmlContext) -> Element:
     """A box for each share with its owner's mark; the unsold ones are dashed."""
-    owners = ", ".join(tell.names[item.seat] if isinstance(item, PlayerRef) else tell.say("unsold") for item in items)
+    owners = ", ".join(owner(item, tell) for item in items)
     return h.span(".shares", role="img", aria_label=owners, title=owners)[[share_box(item, tell) for item in items]]
 
 
+def owner(item: PlayerRef | Tag | str, tell: HtmlContext) -> str:
+    if isinstance(item, PlayerRef):
+        return tell.names[item.seat]
+    return tell.say("pool") if isinstance(item, Tag) else tell.say("unsold")
+
+
 def share_box(item: Any, tell: HtmlContext) -> Element:
+    if isinstance(item, Tag):
+        return h.i(".pooled")[item.text]
     if not isinstance(item, PlayerRef):
         return h.i(".free")
     return h.i(".me" if item.seat in tell.mine else ".sold")[tell.marks[item.seat]]

@@ -14,11 +14,14 @@ let changed = [];
 let facts = {};
 /** The amount somebody asked about last. */
 let amount = "";
+/** By action: what it brings more, as the server found. @type {Record<string, string | undefined>} */
+let gains = {};
 
 /** After every change of the page: new facts, and a choice that is no longer possible is dropped. */
 export function freshFacts() {
   facts = data("facts");
   fetched.clear();
+  gains = {};
   if (here.picked && !(here.picked in facts)) here.picked = null;
   if (!places().some((place) => marksOf(place) && place.matches(".picked"))) here.marked = null;
   showPressed();
@@ -67,6 +70,13 @@ export function pick(words) {
   if (one("#card.from-board")) one("#turn-body")?.scrollTo({ top: 0 });
   drawChoice();
   if (facts[words]?.ask) tellMore(words);
+}
+
+/** Of several actions at a place the best one, as soon as the server has found it. @param {string[]} actions */
+export async function pickBest(actions) {
+  const first = meant(actions), picked = here.picked;
+  if (!factOf(first)?.ask || !(await fetchFact(first))) return pick(first);
+  if (here.picked === picked) pick(fetched.get(first)?.best?.find((words) => actions.includes(words)) ?? first);
 }
 
 /** Which of the buttons is the choice. */
@@ -139,7 +149,7 @@ async function drawChoice() {
 export async function act(words, then) {
   const button = one("[data-confirm]") ?? one(`[data-act="${CSS.escape(words)}"]`);
   button?.classList.add("waiting");
-  const choice = { picked: here.picked, marked: here.marked };
+  const choice = { picked: here.picked, marked: here.marked }, place = here.picked ? placeOf(here.picked)?.id : undefined;
   Object.assign(here, { group: "", picked: null, marked: null }); // before the news of it can come, and with it another choice
   const { ok, status, said } = await awaiting(postBoth(words, then));
   button?.classList.remove("waiting");
@@ -148,6 +158,7 @@ export async function act(words, then) {
   else if (!ok) alarm(said.error ?? word("failed"), said.rule && `${word("rules")}#${said.rule.section.replace("§", "s")}`);
   const number = said.number ?? Infinity;
   await refreshIf(() => state().number < number);
+  if (place) one("#map")?.dispatchEvent(new CustomEvent("acted", { detail: place })); // the focus returns to the board
 }
 
 /** @param {string} words @param {string} [then] */
@@ -173,6 +184,7 @@ async function fetchFact(words) {
   const fact = answer?.ok ? await answer.json() : null;
   if (!fact || state().number !== number) return false;
   fetched.set(words, fact);
+  Object.assign(gains, fact.gains);
   return true;
 }
 
@@ -188,14 +200,16 @@ function show(actions, pinned, place) {
   const spot = place ?? placeOf(actions[0]);
   if (!card) return;
   const choices = spot ? actionsOf(spot) : actions, within = Boolean(document.activeElement?.closest("#card, #confirm"));
-  card.replaceChildren(heading(fact), changes(fact.figures));
+  const last = one("#card .trial");
+  card.replaceChildren(fact.head ? made(fact.head) : heading(fact), changes(fact.figures));
   card.classList.remove("no");
   card.classList.toggle("pinned", pinned || here.picked === actions[0]);
-  if (factOf(actions[0])?.piece) card.append(palette(choices, actions[0], factOf));
+  if (factOf(actions[0])?.piece) card.append(palette(choices, actions[0], factOf, gains));
   else if (choices.length > 1) card.append(otherChoices(choices, actions[0]));
-  const chosen = here.picked === actions[0];
+  const chosen = here.picked === actions[0], trial = fact.trial ? made(fact.trial) : fact.ask && chosen && last;
+  if (trial) card.append(trial);
   if (!chosen) card.append(hint(word("keys")));
-  offer(chosen ? [confirmButton(actions[0], fact), ...(fact.then ? [followButton(actions[0], fact.then)] : [])] : []);
+  offer(chosen ? [...turner(), confirmButton(actions[0], fact), ...(fact.then ? [followButton(actions[0], fact.then)] : [])] : []);
   if (within) one("[data-confirm]")?.focus({ preventScroll: true }); // who was at the choice stays at it
   lay(card, spot);
 }
@@ -205,6 +219,7 @@ function showAtDesk(option, words, fact) {
   const chosen = here.picked === words, within = Boolean(document.activeElement?.closest("#confirm"));
   if (chosen) reveal(option);
   putTerms(option, fact.terms ?? []);
+  one("#trial")?.replaceChildren(...(fact.trial ? [made(fact.trial)] : []));
   offer(chosen ? [...confirmation(fact, confirmButton(words, fact)), ...(fact.then ? [followButton(words, fact.then)] : [])] : []);
   if (within) one("#confirm :is(input, button)")?.focus({ preventScroll: true });
   const card = one("#card");
@@ -214,6 +229,21 @@ function showAtDesk(option, words, fact) {
 /** The filled button stands in the foot, where it never moves. @param {HTMLElement[]} buttons */
 function offer(buttons) {
   one("#confirm")?.replaceChildren(...buttons);
+}
+
+/** The button that turns the piece, where it can lie in several ways. */
+function turner() {
+  if (!canTurn()) return [];
+  const button = document.createElement("button");
+  Object.assign(button, { type: "button", className: "button turner", innerHTML: "<kbd aria-hidden='true'>R</kbd>" });
+  button.dataset.turn = "1";
+  button.prepend(`⟳ ${word("turn")}`);
+  return [button];
+}
+
+/** What the server has written. @param {string} html */
+function made(html) {
+  return document.importNode(new DOMParser().parseFromString(html, "text/html").body.firstElementChild ?? new Text(), true);
 }
 
 /** @param {Fact} fact */
@@ -318,6 +348,7 @@ function showPlace(place) {
 function hide() {
   restoreFigures();
   clearTerms();
+  one("#trial")?.replaceChildren();
   const card = one("#card");
   card?.replaceChildren();
   offer([]);

@@ -2,6 +2,7 @@
 import { all, one, word } from "./page.js";
 
 const CONTROLS = "button, a[href], input, select";
+const MOST = 4; // companies that are named
 const STOPS = ["low", "", "full"]; // of the sheet: one line with the button, as it comes, all of the screen
 
 let watched = /** @type {HTMLElement | null} */ (null);
@@ -21,16 +22,20 @@ function watch(body) {
   new MutationObserver(tellBelow).observe(body, { childList: true, subtree: true });
 }
 
-/** How many controls lie below the part of the body that is seen. */
+/** What lies below the part of the body that is seen: how many rows, and of which companies; else how many controls. */
 function tellBelow() {
   const body = one("#turn-body"), cue = one("#turn-more");
   if (!body || !cue) return;
   const end = body.getBoundingClientRect().bottom;
   const below = body.scrollHeight - body.clientHeight - body.scrollTop > 6;
-  const hidden = below ? all(`#turn-body :is(${CONTROLS})`).filter((one) => one.getBoundingClientRect().bottom > end + 4).length : 0;
+  const lower = (/** @type {string} */ query) => (below ? all(`#turn-body :is(${query})`).filter((one) => one.checkVisibility() && one.getBoundingClientRect().bottom > end + 4) : []);
+  const rows = lower(".entry"), hidden = rows.length || lower(CONTROLS).length, names = new Set(rows.map(plateOf).filter(Boolean));
   cue.hidden = !below;
-  cue.dataset.says = hidden ? `↓ ${word("below").replace("{number}", String(hidden))}` : "↓";
+  cue.dataset.says = hidden ? `↓ ${word("below").replace("{number}", String(hidden))}${names.size ? `: ${[...names].slice(0, MOST).join(", ")}${names.size > MOST ? " …" : ""}` : ""}` : "↓";
 }
+
+/** @param {Element} row */
+const plateOf = (row) => row.querySelector(".plate")?.getAttribute("aria-label") ?? "";
 
 // -- the sheet of narrow screens ---------------------------------------------------------------------------
 

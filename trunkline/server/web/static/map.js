@@ -1,5 +1,5 @@
 // The map: zoom and pan, one tab stop, arrow keys to the nearest hex that matters, clicks and taps.
-import { act, canTurn, explain, mark, meant, pick, point, putBack, rest, together, turn } from "./choose.js";
+import { act, canTurn, explain, mark, pick, pickBest, point, putBack, rest, together, turn } from "./choose.js";
 import { layHand } from "./hand.js";
 import { address, all, here, narrow, one, state, voice, word } from "./page.js";
 import { actionsOf, isUsable, label, likelyRefusalOf, marksOf, placeAt, placeOf, places, toolAt, viewOf } from "./places.js";
@@ -202,6 +202,7 @@ function useful() {
 /** @param {HTMLElement} map */
 function listen(map) {
   map.addEventListener("drawn", (event) => redraw(/** @type {CustomEvent} */ (event).detail));
+  map.addEventListener("acted", (event) => afterAct(document.getElementById(/** @type {CustomEvent} */ (event).detail)));
   map.addEventListener("pointerover", (event) => {
     if (event.pointerType === "mouse" && !fingers.size && !narrow.matches) overPlace(placeAt(event.target));
   });
@@ -222,14 +223,15 @@ const overPlace = (place) => (place ? point(place) : rest());
 
 /** @param {{ picture: SVGSVGElement, targets: PageData["targets"] }} fresh */
 function redraw({ picture, targets }) {
-  const at = placeAt(document.activeElement)?.id;
+  const at = placeAt(document.activeElement)?.id, among = document.activeElement?.closest("#map .fan");
   putPicture(picture, targets);
   const drawn = /** @type {SVGSVGElement} */ (board());
   prepare(drawn);
   show();
   if (here.marked && !here.picked) toDecision(places().filter((place) => actionsOf(place).length && !place.matches(".playing-card")));
   layHand((card) => use(card, false));
-  if (at) restoreFocus(document.getElementById(at));
+  if (among) /** @type {SVGElement | null} */ (drawn.querySelector('.fan [aria-checked="true"]'))?.focus({ preventScroll: true });
+  else if (at) restoreFocus(document.getElementById(at));
   else if (here.picked) showPlaceOf(here.picked, drawn);
 }
 
@@ -264,7 +266,8 @@ function use(hex, mayAct) {
     voice(one("#card.no:not([hidden])")?.textContent ?? word("nothing here"));
   } else if (here.picked && actions.includes(here.picked)) {
     if (mayAct) act(here.picked);
-  } else pick(together(hex) ?? meant(actions));
+  } else if (together(hex)) pick(/** @type {string} */ (together(hex)));
+  else pickBest(actions);
 }
 
 /** @param {Element | null} hex */
@@ -281,6 +284,9 @@ function restoreFocus(hex) {
   focusHex(hex);
   restoring = false;
 }
+
+/** To the same place if something can be done there again, else to the next one the keyboard comes to. @param {HTMLElement | null} place */
+const afterAct = (place) => restoreFocus(place && isUsable(place) ? place : one('#map .spot[tabindex="0"]'));
 
 export const focusMap = () => focusHex(one('#map .spot[tabindex="0"]'));
 
@@ -305,17 +311,26 @@ function centreOn(hex) {
 
 /** @param {KeyboardEvent} event */
 function keys(event) {
-  const hex = placeAt(event.target), way = WAYS[event.key];
+  const hex = placeAt(event.target), way = WAYS[event.key], tile = /** @type {Element} */ (event.target).closest(".fan-tile");
   if (event.key === "+" || event.key === "=") zoom(STEP);
   else if (event.key === "-") zoom(1 / STEP);
   else if (event.key === "0") showWhole();
   else if (event.key === "n") nameHexes();
+  else if (tile && way) besides(tile, way[0] + way[1]);
+  else if (tile && (event.key === "Enter" || event.key === " ")) here.picked && act(here.picked);
   else if (hex && way) focusHex(nearest(hex, way));
   else if (hex && (event.key === "Enter" || event.key === " ")) use(hex, true);
   else if (event.key === "Escape") putBack() || leave();
   else return;
   event.preventDefault();
   event.stopPropagation();
+}
+
+/** The next tile of the fan. @param {Element} tile @param {number} by */
+function besides(tile, by) {
+  const tiles = all("#map .fan-tile"), next = tiles[(tiles.indexOf(/** @type {HTMLElement} */ (tile)) + by + tiles.length) % tiles.length];
+  next.focus({ preventScroll: true });
+  pick(toolAt(next)?.actions?.[0] ?? "");
 }
 
 function leave() {

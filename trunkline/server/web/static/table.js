@@ -36,6 +36,7 @@ document.addEventListener("click", (event) => {
   else if (group !== undefined) show(group);
   else if (view) lookAt(view);
   else if (step) raise(button, Number(step));
+  else if (button.dataset.turn) turn(Number(button.dataset.turn));
 });
 
 /** A list closes when something was chosen from it. @param {string} words @param {HTMLElement} button */
@@ -122,6 +123,15 @@ document.addEventListener("submit", (event) => {
   act(`${form.dataset.stem} ${/** @type {HTMLInputElement} */ (form.elements.namedItem("amount")).value}`);
 });
 
+/** What a button that acts at once would change. */
+for (const [kind, back] of [["pointerover", "pointerout"], ["focusin", "focusout"]]) {
+  document.addEventListener(kind, (event) => {
+    const button = /** @type {Element} */ (event.target).closest("#turn [data-act]");
+    if (button instanceof HTMLElement && !here.picked) pointAmount(button.dataset.act ?? "");
+  });
+  document.addEventListener(back, (event) => /** @type {Element} */ (event.target).closest("#turn [data-act]") && !here.picked && rest());
+}
+
 for (const kind of ["pointerover", "focusin"])
   document.addEventListener(kind, (event) => {
     const option = /** @type {Element} */ (event.target).closest("#turn .todo [data-pick]");
@@ -139,11 +149,22 @@ function useDigit(digit) {
   else if (!one(".spaces")) useCard(Number(digit));
 }
 
+/** The button that wears this letter. @param {KeyboardEvent} event */
+const keyed = (event) => (event.ctrlKey || event.metaKey || event.altKey ? undefined : all(`#turn [data-key="${CSS.escape(event.key)}"]`).find((button) => button.checkVisibility()));
+
+/** The next piece of the palette. @param {number} by */
+function another(by) {
+  const pieces = all("#card .piece"), at = pieces.findIndex((piece) => piece.getAttribute("aria-pressed") === "true");
+  if (at >= 0) pieces[(at + by + pieces.length) % pieces.length].click();
+}
+
 document.addEventListener("keydown", (event) => {
   if (isTyping(event) || document.querySelector("dialog[open]")) return;
   if (event.key === "m") focusMap();
   else if (event.key === "t") focusTurn();
   else if (event.key === "r" || event.key === "R") turn(event.key === "r" ? 1 : -1);
+  else if (event.key === "[" || event.key === "]") another(event.key === "]" ? 1 : -1);
   else if (/^[1-9]$/.test(event.key)) useDigit(event.key);
+  else if (keyed(event)) keyed(event)?.click();
   else if (event.key === "Escape") putBack() || (here.group && show(here.group));
 });

@@ -37,6 +37,11 @@ interface Fact {
   then?: [action: string, text: string];
   /** What it costs and brings, line by line. */
   terms?: [label: string, value: string][];
+  /** What the server found once it was asked: HTML above and below the pieces, gains by action, and the best ones first. */
+  head?: string;
+  trial?: string;
+  gains?: Record<string, string>;
+  best?: string[];
   /** Least and most of its amount, the button's words with a hole for it, and the action without it. */
   span?: [number, number];
   pattern?: string;

@@ -6,7 +6,7 @@ from trunkline.games.eighteen_thirty.present.drawing.routes import routes_of
 from trunkline.games.eighteen_thirty.present.drawing.sheet import sheet
 from trunkline.games.eighteen_thirty.present.drawing.views import MARKET, aside, board, first_view, is_view, view, views
 from trunkline.games.eighteen_thirty.present.liveries import LIVERIES
-from trunkline.games.eighteen_thirty.present.panels import charter_panel
+from trunkline.games.eighteen_thirty.present.panels import shelf_panel
 from trunkline.games.eighteen_thirty.rules.actions import Action
 from trunkline.games.eighteen_thirty.rules.state import State
 from trunkline.present.drawing import Drawing, Pieces, Shelf, Views
@@ -17,7 +17,7 @@ DRAWING: Drawing[State, Action] = Drawing(
     sheet=sheet,
     shape=1.26,
     key=key,
-    shelves={MARKET: Shelf(charter_panel, 2.0)},
+    shelves={MARKET: Shelf(shelf_panel, 2.0, "Price")},
     views=Views(keys=views, first=first_view, known=is_view, view=view, aside=aside),
     pieces=Pieces(piece, piece_art),
     routes=routes_of,

@@ -30,8 +30,9 @@ from trunkline.present.picture import Target, place_target
 
 @dataclass(frozen=True, slots=True)
 class BoardView:
-    """Everything a layer of the board is drawn from. ``s`` is the table as if the plan were carried out."""
+    """Everything a layer of the board is drawn from. ``s`` is the table as if the plan were carried out, ``now`` as it is."""
 
+    now: State
     s: State
     offered: dict[Hex, list[Action]]
     refused: dict[Hex, Rule]
@@ -53,7 +54,7 @@ def board_view(s: State, actions: Iterable[Action], chosen: str | None) -> Board
     plan = next((a for a in every if spell(game, a) == chosen), None) if chosen else None
     hex = ringed(s, plan) if plan is not None else Hex(s.box.hexes.index(chosen)) if chosen in s.box.hexes else None
     refused = refusals(s, offered) if every else {}
-    return BoardView(carried_out(s, plan), offered, refused, hex, plan, expected(s, refused))
+    return BoardView(s, carried_out(s, plan), offered, refused, hex, plan, expected(s, refused))
 
 
 def ringed(s: State, a: Action) -> Hex | None:

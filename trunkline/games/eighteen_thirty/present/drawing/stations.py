@@ -25,13 +25,14 @@ def station_symbol(livery: Livery) -> Element:
     """Initials over the company's band, in a circle."""
     half = sqrt(ROUND * ROUND - DIP * DIP)
     low = f"M0 0A{n(ROUND)} {n(ROUND)} 0 0 0 {n(2 * half)} 0z"
-    fitted = {"textLength": n(min(20.5, 6.9 * len(livery.initials))), "lengthAdjust": "spacingAndGlyphs"}
+    letters = livery.token or livery.initials
+    fitted = {"textLength": n(min(20.5, 6.9 * len(letters))), "lengthAdjust": "spacingAndGlyphs"}
     return symbol(id=f"station-{key(livery)}", viewBox="-13 -13 26 26")[
         circle(r=n(ROUND), fill=livery.colour),
         path(d=low, fill=f"url(#band-{key(livery)})", transform=f"translate({n(-half)} {n(DIP)})"),
         path(d=f"M{n(-half)} {n(DIP)}h{n(2 * half)}", stroke=livery.ink, stroke_width="0.6", opacity="0.55"),
         circle(r=n(ROUND), fill="none", class_="plate-edge"),
-        text(fitted, y="3", fill=livery.ink, class_="station-text")[livery.initials],
+        text(fitted, y="3", fill=livery.ink, class_="station-text")[letters],
     ]
 
 

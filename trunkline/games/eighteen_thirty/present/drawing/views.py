@@ -31,11 +31,11 @@ def board(s: State, actions: Iterable[Action] = (), chosen: str | None = None, s
     view = board_view(s, actions, chosen)
     if isinstance(view.plan, Lay | LayExtra | PlaceStation) and any(s.trains[s.company]):
         company = on_turn(s)
-        return drawn(view, say, *lines_and_beads(view.s, answer(view.s, company)), fan(view))
+        return drawn(view, say, *lines_and_beads(view.s, answer(view.s, company)), fan(view, say))
     found = runs(s, on_turn(s)) if s.agenda and s.agenda[-1] == DIVIDEND else []
     if found and sum(sum(run.values) for run in found) == s.revenue:
         return drawn(view, say, *lines_and_beads(s, found))
-    return drawn(view, say, top=fan(view))
+    return drawn(view, say, top=fan(view, say))
 
 
 def views(s: State) -> list[tuple[str, Term | CompanyRef]]:

@@ -40,7 +40,7 @@ def routes_view(s: State, key: str, say: ToText) -> Picture:
     question = that_fits(read_question(s, key), tiles)
     after = supposed(s, question)
     places = {hex: spell_question(s, question._replace(tile=lays[0])) for hex, lays in tiles.items()}
-    view = BoardView(after, {}, {}, None, None, asks=places)
+    view = BoardView(s, after, {}, {}, None, None, asks=places)
     below, above = lines_and_beads(after, answer(after, question.company))
     mark = [at(*centre(s.box, question.tile.hex))[hexagon("supposed", SIDE - 2)]] if question.tile else []
     return drawn(view, say, g[mark, below], above)
