@@ -15,7 +15,6 @@ from trunkline.plans import words as plan_words
 from trunkline.present.to_text import DEBT, DOLLARS
 from trunkline.server.common import errors, language
 from trunkline.server.http import requests as web
-from trunkline.server.tables import autopass as standing
 from trunkline.server.tables import income_by_round as incomes
 from trunkline.server.tables import tables
 from trunkline.server.tables.context import BOTS
@@ -62,7 +61,6 @@ CONSTANTS = [
     *filter(None, game_card.WEIGHTS),
     *front_rows.PLACES,
     *turn.WAITS.values(),
-    *(said.text for said in (standing.TAKEN_BACK, standing.CANNOT_PASS)),
     *(words for _, words, _ in time.LEAPS.values()),
     *(incomes.PLAYERS, incomes.COMPANIES, income_tables.SUM),
     *(label for _, label in table.TABS),

@@ -1,4 +1,4 @@
-"""A stock round of 1830 in the browser: an order to pass, and the steps through what happened."""
+"""A stock round of 1830 in the browser: a plan to pass, and the steps through what happened."""
 
 import re
 from pathlib import Path
@@ -37,14 +37,15 @@ def table(server: Server, somebody: Somebody, tmp_path: Path) -> Page:
     return page
 
 
-def test_an_order_passes_until_what_it_waits_for_and_history_goes_by_turn_and_round(table: Page) -> None:
-    order(table, "sells PRR")
+def test_a_plan_passes_until_what_it_waits_for_and_history_goes_by_turn_and_round(table: Page) -> None:
+    pass_until_somebody_sells(table, "PRR")
     expect(table.locator("#log-lines li").first).to_contain_text("passes")
-    expect(table.locator(".standing")).to_contain_text("Seat 2 passes automatically")
+    expect(table.locator(".plan.waiting")).to_contain_text("The plan of Seat 2 waits")
     click_through(table, "sell PRR 1")
-    expect(table.locator(".standing.stopped")).to_contain_text("Seat 3 has sold shares of")
-    table.locator("[data-standing-end]").click()
-    expect(table.locator(".standing")).to_have_count(0)
+    expect(table.locator(".plan.stopped")).to_contain_text("It was to stop if somebody sells shares of")
+    expect(table.locator(".plan.stopped")).to_contain_text("Nothing has been done in your name since.")
+    table.locator("[data-plan=drop]").click()
+    expect(table.locator(".plan")).to_have_count(0)
 
     last, moved = state(table)["last"], table.locator("#market [data-glides=PRR]")
     sold = moved.get_attribute("data-at")
@@ -100,8 +101,11 @@ def test_what_brings_most_lies_in_the_hex_at_once_and_the_focus_stays_on_the_boa
     expect(page.locator("#map .spot:focus")).to_have_count(1)
 
 
-def order(page: Page, *until: str) -> None:
-    page.locator("#standing-open").click()
-    for key in until:
-        page.locator(f"#standing-form input[value='{key}']").check()
-    page.locator("#standing-form .primary").click()
+def pass_until_somebody_sells(page: Page, company: str) -> None:
+    """Fill in the form, read the plan, keep it."""
+    page.locator("#plan-open").click()
+    page.locator("#plan-form summary").filter(has_text="Pass in this stock round").click()
+    page.locator(f"#plan-form input[name=sells][value='{company}']").check()
+    page.locator("#plan-form [data-ready=pass-until] .primary").click()
+    expect(page.locator(".plan.draft li").first).to_contain_text("If somebody sells shares of")
+    page.locator("[data-plan=keep]").click()

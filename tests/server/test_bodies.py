@@ -179,8 +179,8 @@ async def test_a_wrong_action_claim_or_order_is_told_by_its_field(client: AsyncC
         ("POST", f"/api/tables/{name}/actions", {"action": "pass", "seen": -1}, "seen"),
         ("POST", f"/api/tables/{name}/actions", {"action": "pass", "seen": 10**12}, "seen"),
         ("POST", f"/api/tables/{name}/actions", {"action": "pass"}, "seen"),
-        ("PUT", f"/api/tables/{name}/order", {"until": ["rain"], "seen": 0}, "until"),
-        ("PUT", f"/api/tables/{name}/order", {"until": [1], "seen": 0}, "until[0]"),
+        ("PUT", f"/api/tables/{name}/plan", {"plan": "fly", "seen": 0}, "plan"),
+        ("PUT", f"/api/tables/{name}/plan", {"plan": 1, "seen": 0}, "plan"),
         ("POST", "/api/seats", {"invite": "x" * 101, "name": ""}, "invite"),
         ("POST", "/api/seats", {"invite": "x"}, "name"),
     ):

@@ -18,8 +18,8 @@ from trunkline.server.app.application import make_app
 from trunkline.server.common.settings import Settings
 from trunkline.server.tables.context import AppContext
 from trunkline.server.tables.income_by_round import income_curves, periods
-from trunkline.server.tables.orders import Given
-from trunkline.server.tables.orders import own_orders as asked_orders
+from trunkline.server.tables.plan_acts import OwnPlan
+from trunkline.server.tables.plan_acts import own_plans as asked_plans
 from trunkline.server.tables.story_cache import StoryCaches, looked_back
 from trunkline.server.tables.table_state import TableState, Viewer, position
 from trunkline.server.tables.tables import act
@@ -150,15 +150,15 @@ async def test_incomes_are_added_up_by_round_until_the_position_on_the_page(ada:
         assert f"${sum(one.gains.get(who, 0) for one in rounds)}</td>" in page
 
 
-async def test_every_seat_is_offered_an_order_in_its_turn(ada: AsyncClient, app: Litestar) -> None:
+async def test_every_seat_can_plan_in_its_turn(ada: AsyncClient, app: Litestar) -> None:
     live = await study(ada, app)
     for seen in range(UNTIL, UNTIL + 3):
         page = (await ada.get(f"/tables/{live.id}/parts?log=")).text
-        assert 'id="standing-open"' in page and f'data-standing="{(seen - UNTIL + 1) % 3}"' in page
+        assert 'id="plan-open"' in page and f'data-seat="{(seen - UNTIL + 1) % 3}"' in page
         await ada.post(f"/tables/{live.id}/act", data={"action": "done", "seen": seen})
 
 
-async def test_nobody_else_learns_of_an_order(db: str) -> None:
+async def test_nobody_else_learns_of_a_plan(db: str) -> None:
     """Neither page nor program nor list of tables is different for it, until the seat is to move."""
     app = make_app(Settings(db=db, bot_pause=0, rate=100_000))
     async with app.lifespan(), AsyncClient(transport=ASGITransport(app), base_url=HOME) as client:  # type: ignore[arg-type]
@@ -171,18 +171,20 @@ async def test_nobody_else_learns_of_an_order(db: str) -> None:
             await client.post(f"{api}/actions", json={"action": words, "seen": seen}, headers=key(tokens, turn))
         turn = (await client.get(api)).json()["turn"]
         owner, other = (turn + 1) % 3, (turn + 2) % 3
-        asked = [f"/tables/{made['table']}/parts", "/api/tables", api, f"{api}/order", f"{api}/legal"]
+        asked = [f"/tables/{made['table']}/parts", "/api/tables", api, f"{api}/plan", f"{api}/legal"]
         before = [(await client.get(path, headers=key(tokens, other))).text for path in asked]
-        spec = {"until": ["buys B&O", "director"], "seen": len(opening)}
-        given = await client.put(f"{api}/order", json=spec, headers=key(tokens, owner))
-        assert given.json()["until"] == ["buys B&O", "director"], given.text
+        spec = {"plan": "stop when anyone buys-share B&O *\nalways do done", "seen": len(opening)}
+        made_plan = await client.put(f"{api}/plan", json=spec, headers=key(tokens, owner))
+        assert made_plan.json()["words"][0] == "If somebody buys shares of B&O: stop and ask me", made_plan.text
+        assert made_plan.json()["kept"]
         assert [(await client.get(path, headers=key(tokens, other))).text for path in asked] == before
-        assert (await client.get(f"{api}/order", headers=key(tokens, owner))).json()["stopped"] is None
+        assert (await client.get(f"{api}/plan", headers=key(tokens, owner))).json()["ended"] is None
         await client.post(f"{api}/actions", json={"action": "buy-share B&O bank", "seen": 7}, headers=key(tokens, turn))
-        told = (await client.get(f"{api}/order", headers=key(tokens, owner))).json()
-        assert told["stopped"] == f"{seats[turn]['name']} has bought shares of B&O."
-        assert (await client.delete(f"{api}/order", headers=key(tokens, owner))).json()["until"] is None
-        assert (await client.get(f"{api}/order")).status_code == 403
+        told = (await client.get(f"{api}/plan", headers=key(tokens, owner))).json()
+        assert told["ended"] == {"kind": "stopped", "reason": "It was to stop if somebody buys shares of B&O."}
+        assert [ready["ready"] for ready in told["ready"]] == ["pass-until", "buy-until"]
+        assert (await client.delete(f"{api}/plan", headers=key(tokens, owner))).json()["plan"] is None
+        assert (await client.get(f"{api}/plan")).status_code == 403
 
 
 def key(tokens: dict[str, str], seat: int) -> dict[str, str]:
@@ -207,12 +209,12 @@ async def test_a_game_that_ends_while_its_page_is_made_has_its_curves(
     last = max(n for n, line in enumerate(lines) if line and line[0] not in "=#" and ":" not in line)
     table = (await ada.post("/import", data={"text": "\n".join(lines[:last])})).headers["location"]
 
-    async def own_orders(context: AppContext, live: TableState, viewer: Viewer) -> list[Given]:
+    async def own_plans(context: AppContext, live: TableState, viewer: Viewer) -> list[OwnPlan]:
         await act(context, live.id, viewer.seats, lines[last], live.number)
-        return await asked_orders(context, live, viewer)
+        return await asked_plans(context, live, viewer)
 
     with monkeypatch.context() as patched:
-        patched.setattr("trunkline.server.web.table_routes.own_orders", own_orders)
+        patched.setattr("trunkline.server.web.table_routes.own_plans", own_plans)
         page = (await ada.get(f"{table}/parts")).text
     assert 'class="ranking"' in page
     assert page.count('class="panel chart"') == 1

@@ -2,15 +2,20 @@
 
 import json
 import zlib
+from importlib import import_module
 from pathlib import Path
+from zlib import crc32
 
+import pytest
 import sqlalchemy as sa
 from alembic import command
 from alembic.autogenerate import compare_metadata
 from alembic.config import Config
 from alembic.migration import MigrationContext
 
-from trunkline.server.store.schema import metadata, snapshots, wishes
+from trunkline.core.catalog import find
+from trunkline.plans.grammar import parse, write
+from trunkline.server.store.schema import metadata, seats, snapshots, wishes
 from trunkline.server.store.snapshots import checksum
 from trunkline.server.store.store import upgrade
 
@@ -72,3 +77,40 @@ def test_of_older_games_that_are_over_few_snapshots_are_kept() -> None:
         query = sa.select(snapshots.c.number).order_by(snapshots.c.number)
         kept = [connection.execute(query.where(snapshots.c.table == name)).scalars().all() for name in ("over", "running")]
     assert kept == [[200, 400], list(range(40, 430, 40))]
+
+
+def test_standing_orders_become_plans_that_go_on_or_are_dropped_if_they_were_void() -> None:
+    """The first seat's order was given after one action; the second's after two, of which one was undone since."""
+    words = ["buy", "pass", "buy"]
+    kinds = [("act", "buy"), ("act", "pass"), ("act", "buy"), ("undo", "1"), ("act", "buy")]
+    orders = [
+        json.dumps([count, mark(words[:count]), until]) for count, until in ((1, ["sells PRR", "buys B&O"]), (2, ["limit"]))
+    ]
+    with sa.create_engine("sqlite://").begin() as connection:
+        migrated_to(connection, "0016")
+        for number, (kind, said) in enumerate(kinds, 1):
+            values = {"number": number, "kind": kind, "words": said}
+            add = "INSERT INTO entries (\"table\", number, kind, words, seat, at) VALUES ('t', :number, :kind, :words, 0, 1)"
+            connection.execute(sa.text(add), values)
+        for seat, order in enumerate([*orders, None]):
+            add = "INSERT INTO seats (\"table\", seat, kind, name, standing) VALUES ('t', :seat, 'person', 'Ada', :order)"
+            connection.execute(sa.text(add), {"seat": seat, "order": order})
+        upgrade(connection)
+        found = connection.execute(sa.select(seats.c.plan).order_by(seats.c.seat)).scalars().all()
+    assert found[1:] == [None, None]
+    plan = json.loads(found[0])
+    text = plan.pop("text")
+    assert plan == {"number": 1, "since": 1, "kept": True}
+    game = find("1830")
+    assert parse(game, write(game, parse(game, text))) == parse(game, text)
+    assert text.splitlines()[:2] == ["stop when anyone sells PRR *", "stop when anyone buys-share B&O *"]
+
+
+@pytest.mark.parametrize("key", ["sells PRR", "buys NYC", "director", "limit"])
+def test_every_former_condition_is_a_row_of_a_plan(key: str) -> None:
+    rows = import_module("trunkline.server.migrations.versions.0017_plans").stops(key, 2)
+    assert all(row.use == "stop" for row in parse(find("1830"), "\n".join([*rows, "always do done"])).rows[:-1])
+
+
+def mark(line: list[str]) -> str:
+    return f"{crc32(json.dumps(line).encode()):08x}"

@@ -5,7 +5,7 @@ try, the pages, the stream and the log must not be.
 """
 
 import re
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from dataclasses import dataclass
 from difflib import unified_diff
 from typing import Any
@@ -24,10 +24,11 @@ from trunkline.server.app.application import make_app
 from trunkline.server.common.settings import Settings
 from trunkline.server.tables.context import AppContext, Chair, TableSpec
 from trunkline.server.tables.people import new_person, remember
+from trunkline.server.tables.plan_acts import draft_plan, keep_plan
 from trunkline.server.tables.seats import claim
 from trunkline.server.tables.stream import Shown, combined_news, news
 from trunkline.server.tables.table_state import viewer_of
-from trunkline.server.tables.tables import act, create
+from trunkline.server.tables.tables import act, act_by_plan, create
 from trunkline.toolkit.dice import seeded
 
 pytestmark = pytest.mark.anyio
@@ -114,7 +115,41 @@ async def played_through(
     return await played_before(await watched(app, seed, seat), course, pages_every)
 
 
-async def played_before(watch: Watched, course: TimeSeries, pages_every: int) -> dict[str, str]:
+@pytest.mark.parametrize("seat", [SPECTATOR, Seat(1)])
+async def test_plans_of_others_are_in_no_byte(monkeypatch: pytest.MonkeyPatch, db: str, seat: Seat) -> None:
+    """The same game twice, once by hand, once by plans: nobody but their owners can tell, not even who could take back."""
+    in_the_catalog(monkeypatch, dealt(COURSE, COURSE))
+    app, seed = make_app(Settings(db=db, rate=100_000)), SEEDS[0]
+    async with app.lifespan():
+        one = await played_before(await watched(app, seed, seat), COURSE, ACTIONS)
+        other = await played_before(await watched(app, seed, seat), COURSE, ACTIONS, by_plans)
+    told_apart = [what for what in one if one[what] != other[what]]
+    assert told_apart == [], "\n".join(unified_diff(one[told_apart[0]].split("<"), other[told_apart[0]].split("<")))
+
+
+async def by_hand(watch: Watched, who: Seat, words: str, number: int) -> None:
+    await act(watch.app.state.context, watch.table, [who], words, number)
+
+
+async def by_plans(watch: Watched, who: Seat, words: str, number: int) -> None:
+    """The others act by plans, and those who are not asked wait with one or have a draft; the watched seat acts by hand."""
+    context: AppContext = watch.app.state.context
+    for seat in (seat for seat in map(Seat, range(PLAYERS)) if seat != watch.seat):
+        live = await context.table_cache.get(watch.table)
+        viewer = viewer_of(live, live.seats[seat].person)
+        await draft_plan(context, live, viewer, seat, f"do {words if seat == who else 'keep'}", number)
+        if seat == who or seat not in live.deciding:
+            await keep_plan(context, await context.table_cache.get(watch.table), viewer, seat)
+    if who == watch.seat:
+        await by_hand(watch, who, words, number)
+        return
+    await act_by_plan(context, await context.table_cache.get(watch.table))
+    assert (await context.table_cache.get(watch.table)).moves[-1].kind == "order"
+
+
+async def played_before(
+    watch: Watched, course: TimeSeries, pages_every: int, play: Callable[[Watched, Seat, str, int], Awaitable[None]] = by_hand
+) -> dict[str, str]:
     context: AppContext = watch.app.state.context
     async with watch.client() as client:
         for number, words in enumerate([*course.line, ""]):
@@ -126,7 +161,7 @@ async def played_before(watch: Watched, course: TimeSeries, pages_every: int) ->
                 live = await context.table_cache.get(watch.table)
                 who = actor(live.game, live.s, read(live.game, words))
                 assert who is not None
-                await act(context, watch.table, [who], words, number)
+                await play(watch, who, words, number)
         await try_to_take_back(watch, client, len(course.line))
     await watch.heard.aclose()  # type: ignore[attr-defined]
     return watch.sent

@@ -8,11 +8,10 @@ from trunkline.core.hexmap import HexMap
 
 if TYPE_CHECKING:  # named here, imported by those who use them
     from trunkline.bots.knowledge import Knowledge
-    from trunkline.capabilities.autopass import AutoPass
     from trunkline.capabilities.custom_boards import CustomBoards
     from trunkline.capabilities.interchange import Interchange
-    from trunkline.capabilities.planning import Planning
     from trunkline.capabilities.route_finder import RouteFinder
+    from trunkline.plans.ready import Planning
     from trunkline.present.presentation import Presentation
 
 Seat = NewType("Seat", int)
@@ -158,7 +157,6 @@ class Game(Generic[S, A]):
     presentation: Callable[[], "Presentation[S, A]"] | None = None  # how it is told and shown, imported when somebody looks
     bot: Callable[[], "Knowledge[S, A]"] | None = None  # what bots know of it, imported when one thinks
     custom_boards: Callable[[], "CustomBoards[S, A]"] | None = None  # boards that players bring
-    autopass: Callable[[], "AutoPass[S, A]"] | None = None  # standing orders
     planning: Callable[[], "Planning[S]"] | None = None  # ready-made plans, and how conditions are said
     routes: Callable[[], "RouteFinder[S]"] | None = None  # where trains run
     interchange: Callable[[], "Interchange"] | None = None  # files of another site

@@ -116,9 +116,10 @@ def told_sentence(words: ActionWords, who: PlayerRef | Term) -> Message:
 
 
 def order_words(game: AnyGame, order: Order, s: HasAgenda) -> Message:
-    words = words_of(game, s, read(game, order.words))
+    a = read(game, order.words)
+    words, named = words_of(game, s, a), game.planning().named if game.planning is not None else {}
     if order.most is None:
-        return words.button_text
+        return named.get(type(a), words.button_text)
     most = Money(order.most) if isinstance(words.holes.get("amount"), Money) else order.most
     return Message("{order} or what is needed, up to {most}", {"order": words.button_text, "most": most})
 

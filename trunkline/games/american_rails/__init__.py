@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from trunkline.bots.knowledge import Knowledge
-from trunkline.core.game import Game
+from trunkline.core.game import Figure, Game
 from trunkline.core.hexmap import HexMap
 from trunkline.core.state import open_redeal, open_view
 from trunkline.games.american_rails.box import BOX, ROW_16_BOX, Company, Hex, Space
@@ -30,6 +30,8 @@ from trunkline.games.american_rails.rules.state import (
     State,
 )
 from trunkline.games.american_rails.rules.turn import CHOOSE, NOT_NOW, WAIVE, whose_turn
+from trunkline.plans.auctions import lot
+from trunkline.plans.ready import Planning
 from trunkline.present.presentation import Presentation
 
 
@@ -52,6 +54,13 @@ def load_bot() -> Knowledge[State, Action]:
     from trunkline.games.american_rails.bot import KNOWLEDGE
 
     return KNOWLEDGE
+
+
+def load_planning() -> Planning[State]:
+    """Imported when somebody plans."""
+    from trunkline.games.american_rails.present.plans import PLANNING
+
+    return PLANNING
 
 
 GAME = Game(
@@ -86,6 +95,8 @@ GAME = Game(
     presentation=load_presentation,
     bot=load_bot,
     hex_map=hex_map,
+    figures={"lot": Figure((), lot)},
+    planning=load_planning,
     options={"banker": BANKER},
     caveats=(
         "Most city values, the terrain and the place of two action spaces rest on a single source; the map marks them.",

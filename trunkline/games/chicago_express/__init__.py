@@ -1,7 +1,7 @@
 """Chicago Express: the contents page."""
 
 from trunkline.bots.knowledge import Knowledge
-from trunkline.core.game import Game
+from trunkline.core.game import Figure, Game
 from trunkline.core.hexmap import HexMap
 from trunkline.core.state import open_redeal, open_view
 from trunkline.games.chicago_express.box import BOX, DIAL_NAMES, PLAYERS, WORKS_NAMES, Company, Dial, Hex, Works
@@ -14,6 +14,8 @@ from trunkline.games.chicago_express.rules.invariants import conserved
 from trunkline.games.chicago_express.rules.setup import FIRST_BIDDER, OPENING_BID, OPENING_PASS, setup
 from trunkline.games.chicago_express.rules.state import BUILDING, HAMMER, OPENING, TURN, State
 from trunkline.games.chicago_express.rules.turn import NOT_NOW, NULL, whose_turn
+from trunkline.plans.auctions import lot
+from trunkline.plans.ready import Planning
 from trunkline.present.presentation import Presentation
 
 
@@ -36,6 +38,13 @@ def load_bot() -> Knowledge[State, Action]:
     from trunkline.games.chicago_express.bot import KNOWLEDGE
 
     return KNOWLEDGE
+
+
+def load_planning() -> Planning[State]:
+    """Imported when somebody plans."""
+    from trunkline.games.chicago_express.present.plans import PLANNING
+
+    return PLANNING
 
 
 GAME = Game(
@@ -64,6 +73,8 @@ GAME = Game(
     presentation=load_presentation,
     bot=load_bot,
     hex_map=hex_map,
+    figures={"lot": Figure((), lot)},
+    planning=load_planning,
     options={"first-bidder": FIRST_BIDDER},
     caveats=("The board was put together from two independent sources; they disagree on five values, which the map marks.",),
 )

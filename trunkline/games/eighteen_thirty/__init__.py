@@ -3,10 +3,9 @@
 from dataclasses import replace
 
 from trunkline.bots.knowledge import Knowledge
-from trunkline.capabilities.autopass import AutoPass
 from trunkline.capabilities.interchange import Interchange
 from trunkline.capabilities.route_finder import RouteFinder
-from trunkline.core.game import Game
+from trunkline.core.game import Figure, Game, Seat
 from trunkline.core.hexmap import HexMap
 from trunkline.core.state import open_redeal, open_view
 from trunkline.games.eighteen_thirty.box import BOX, PLUS, TURNS, Company, Hex, Kind, Par, Private, Source, Stop, Tile, Turn
@@ -37,6 +36,10 @@ from trunkline.games.eighteen_thirty.rules.state import (
     TRACK,
     TRAINS,
     State,
+    counted,
+    on_sale,
+    over_limit,
+    price,
 )
 from trunkline.games.eighteen_thirty.rules.stock import BUY_SEVERAL, BUY_SHARE, END_STOCK_TURN, SELL, START
 from trunkline.games.eighteen_thirty.rules.tokens import END_STATION, PLACE_STATION
@@ -44,6 +47,7 @@ from trunkline.games.eighteen_thirty.rules.track import CHOOSE_CITY, END_TRACK, 
 from trunkline.games.eighteen_thirty.rules.trades import ACCEPT, ASK_FOR_PRIVATE, COMPANY_BUYS_PRIVATE, DECLINE, OFFER_PRIVATE
 from trunkline.games.eighteen_thirty.rules.trains import BUY_TRAIN, BUY_TRAIN_FROM, DISCARD_TRAIN, END_COMPANY_TURN, TRADE_IN
 from trunkline.games.eighteen_thirty.rules.turn import NOT_NOW, goes_without_saying, whose_turn
+from trunkline.plans.ready import Planning
 from trunkline.present.presentation import Presentation
 
 
@@ -68,11 +72,11 @@ def load_bot() -> Knowledge[State, Action]:
     return KNOWLEDGE
 
 
-def load_autopass() -> AutoPass[State, Action]:
-    """Imported when somebody gives an order."""
-    from trunkline.games.eighteen_thirty.present.autopass import AUTOPASS
+def load_planning() -> Planning[State]:
+    """Imported when somebody plans."""
+    from trunkline.games.eighteen_thirty.present.plans import PLANNING
 
-    return AUTOPASS
+    return PLANNING
 
 
 def load_routes() -> RouteFinder[State]:
@@ -88,6 +92,13 @@ def load_interchange() -> Interchange:
 
     return INTERCHANGE
 
+
+FIGURES = {
+    "price": Figure((Company,), price),
+    "certificates": Figure((Seat,), counted),
+    "over-limit": Figure((Seat,), over_limit),
+    "on-sale": Figure((Private,), on_sale),
+}
 
 GAME = Game(
     name="1830",
@@ -153,7 +164,8 @@ GAME = Game(
     folder=__name__,
     presentation=load_presentation,
     bot=load_bot,
-    autopass=load_autopass,
+    figures=FIGURES,
+    planning=load_planning,
     routes=load_routes,
     interchange=load_interchange,
     clear_caches=clear_caches,

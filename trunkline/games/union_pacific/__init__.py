@@ -5,8 +5,8 @@ from functools import partial
 
 from trunkline.bots.knowledge import Knowledge
 from trunkline.capabilities.custom_boards import CustomBoards
-from trunkline.core.game import Game
-from trunkline.games.union_pacific.box import BOX, LAYOUT
+from trunkline.core.game import Figure, Game
+from trunkline.games.union_pacific.box import BOX, LAYOUT, Company
 from trunkline.games.union_pacific.rules.actions import Action
 from trunkline.games.union_pacific.rules.building import BUILD
 from trunkline.games.union_pacific.rules.ending import GAME_OVER, score
@@ -17,9 +17,21 @@ from trunkline.games.union_pacific.rules.investing import INVEST, INVEST_IN_TWO
 from trunkline.games.union_pacific.rules.secrets import masked, redeal, redeal_in_order, view
 from trunkline.games.union_pacific.rules.setup import SAME_BOARD, names, packed, set_up
 from trunkline.games.union_pacific.rules.shares import KEEP, SWAP_SHARE, TAKE, TAKE_BLIND, TAKE_PACIFIC
-from trunkline.games.union_pacific.rules.state import DISCARD, FIRST, SHARE, SWAP, TURN, State, deciding, whose_turn
+from trunkline.games.union_pacific.rules.state import (
+    DISCARD,
+    FIRST,
+    SHARE,
+    SWAP,
+    TURN,
+    State,
+    deciding,
+    in_display,
+    value,
+    whose_turn,
+)
 from trunkline.games.union_pacific.rules.track_cards import REMOVE_TRACK
 from trunkline.games.union_pacific.rules.turn import DISCARD_TRACK, NOT_NOW, PASS
+from trunkline.plans.ready import Planning
 from trunkline.present.presentation import Presentation
 
 
@@ -42,6 +54,13 @@ def load_custom_boards() -> CustomBoards[State, Action]:
     from trunkline.games.union_pacific.custom_boards import CUSTOM_BOARDS
 
     return CUSTOM_BOARDS
+
+
+def load_planning() -> Planning[State]:
+    """Imported when somebody plans."""
+    from trunkline.games.union_pacific.present.plans import PLANNING
+
+    return PLANNING
 
 
 GAME = Game(
@@ -73,6 +92,8 @@ GAME = Game(
     presentation=load_presentation,
     bot=load_bot,
     custom_boards=load_custom_boards,
+    figures={"in-display": Figure((Company,), in_display), "value": Figure((Company,), value)},
+    planning=load_planning,
     rights=(LAY_FIRST_TOO,),
     options={"board": SAME_BOARD},
     caveats=(

@@ -97,17 +97,17 @@ def note_export(c: sa.Connection, by: Operator, key: str) -> None:
 def exported(c: sa.Connection, key: str) -> dict[str, Any]:
     """All that is stored of a person, but for hashes of secrets."""
     row = person_called(c, key)
-    orders = select(seats.c.table, seats.c.seat, seats.c.standing).where(seats.c.person == row.id)
+    plans = select(seats.c.table, seats.c.seat, seats.c.plan).where(seats.c.person == row.id)
     return {
         **open_part(c, row),
         "actions": rows(c, actions_of(row.id)),
-        "orders": rows(c, orders.where(seats.c.standing.is_not(None))),
+        "plans": rows(c, plans.where(seats.c.plan.is_not(None))),
         "notes": rows(c, select(notes.c.table, notes.c.text).where(notes.c.person == row.id)),
     }
 
 
 def exported_without_secrets(c: sa.Connection, key: str) -> dict[str, Any]:
-    """The same for an admin, who may play against this person: without notes, orders and the actions of running games."""
+    """The same for an admin, who may play against this person: without notes, plans and the actions of running games."""
     row = person_called(c, key)
     over = select(tables.c.id).where(tables.c.id == entries.c.table, tables.c.turn.is_(None)).exists()
     return {**open_part(c, row), "actions": rows(c, actions_of(row.id).where(over))}
@@ -167,7 +167,7 @@ def own_tables(c: sa.Connection, person: str) -> list[str]:
 
 def vacate(c: sa.Connection, table: str, seat: int) -> None:
     here, row = (seats.c.table == table, seats.c.seat == seat), c.execute(select(tables).where(tables.c.id == table)).one()
-    values: dict[str, Any] = {"name": ERASED, "person": None, "token": None, "standing": None}
+    values: dict[str, Any] = {"name": ERASED, "person": None, "token": None, "plan": None}
     if row.turn is not None:  # the game is not over
         values |= {"kind": "bot", "bot": STAND_IN, "name": f"{NAMES[STAND_IN]} {seat + 1}"}
     c.execute(update(seats).where(*here).values(**values))

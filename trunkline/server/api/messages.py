@@ -93,22 +93,55 @@ class Done(msgspec.Struct):
     number: int
 
 
-class NewOrder(msgspec.Struct, forbid_unknown_fields=True):
-    """Pass for this seat for the rest of the round, until one of these conditions holds; and the entries you have seen."""
+class NewPlan(msgspec.Struct, forbid_unknown_fields=True):
+    """A plan in its notation, or a ready-made one with what is chosen for its fields; and the entries you have seen.
 
-    until: Annotated[
-        list[Annotated[str, field("a condition, a string of at most 60 characters", max_length=60)]],
-        field("a list of conditions that GET /api/tables/T/order offers", max_length=60),
-    ]
+    A plan that is not kept is a draft: it is told in words and does nothing.
+    """
+
     seen: Annotated[int, SEEN]
+    plan: Annotated[str, field("a plan, as docs/plans.md writes it", max_length=20_000)] = ""
+    ready: Annotated[str, field("the key of a ready-made plan that GET /api/tables/T/plan offers", max_length=60)] = ""
+    chosen: Annotated[
+        dict[str, list[Annotated[str, field("a choice, a string of at most 60 characters", max_length=60)]]],
+        field("for each field of the ready-made plan a list of choices", max_length=20),
+    ] = {}
+    kept: Annotated[bool, field("true or false: whether it counts at once")] = True
 
 
-class OrderInfo(msgspec.Struct):
-    """Your standing order: what it waits for (none given: null), why it has stopped, and what it could wait for."""
+class PlanFieldInfo(msgspec.Struct):
+    """What is to be filled in: ``one`` of the choices, ``any`` of them, or a ``number`` from ``least`` to ``most``."""
 
-    until: list[str] | None
-    stopped: str | None
-    offered: list[str]
+    key: str
+    kind: str
+    choices: list[str]
+    least: int | None = None
+    most: int | None = None
+
+
+class ReadyInfo(msgspec.Struct):
+    """A ready-made plan that is of use now."""
+
+    ready: str
+    title: str
+    fields: list[PlanFieldInfo]
+
+
+class PlanEnd(msgspec.Struct):
+    """Why a plan has ended: it is ``done``, or has ``stopped`` because something was not as planned."""
+
+    kind: str
+    reason: str
+
+
+class PlanInfo(msgspec.Struct):
+    """Your plan (none: null) in its notation and in words, whether it counts, how it has ended, and what is ready-made."""
+
+    plan: str | None
+    words: list[str]
+    kept: bool
+    ended: PlanEnd | None
+    ready: list[ReadyInfo]
 
 
 class Choice(msgspec.Struct):

@@ -13,7 +13,6 @@ from trunkline.core.game import AnyGame, Option, Seat
 from trunkline.core.notation import pattern, read, spell, verbs
 from trunkline.core.play import amounts, deciding, finished, options, why_not_by
 from trunkline.core.serialize import dump
-from trunkline.present.to_text import to_text
 from trunkline.records.record import HUMAN, Record
 from trunkline.records.text import write
 from trunkline.server.admin.hosts import close_chat, close_table, open_chat
@@ -29,10 +28,10 @@ from trunkline.server.api.messages import (
     Closing,
     Done,
     GameInfo,
-    NewOrder,
+    NewPlan,
     NewTable,
     OptionInfo,
-    OrderInfo,
+    PlanInfo,
     Seated,
     SeatInfo,
     TableCreated,
@@ -43,6 +42,7 @@ from trunkline.server.api.messages import (
     UndoRequest,
     Verdict,
 )
+from trunkline.server.api.plan_info import plan_info, planned
 from trunkline.server.api.wrong_fields import blaming
 from trunkline.server.bots.analyses import AnalysisResult, why
 from trunkline.server.clocks.clock import check_clock
@@ -50,18 +50,17 @@ from trunkline.server.common.errors import NotYours, Refused
 from trunkline.server.common.rate_limits import count_stream
 from trunkline.server.common.threads import PAGES, in_thread
 from trunkline.server.http.requests import bot_runner_of, context_of, sender
-from trunkline.server.tables.autopass import offered
 from trunkline.server.tables.clock_acts import note_opening
 from trunkline.server.tables.context import AppContext, Chair, TableSpec
 from trunkline.server.tables.departure_rows import Noted
 from trunkline.server.tables.departures import departures_of
 from trunkline.server.tables.lists import public_tables
-from trunkline.server.tables.orders import end_order, give_order, own_orders
 from trunkline.server.tables.people import new_person
+from trunkline.server.tables.plan_acts import drop_plan
 from trunkline.server.tables.seats import claim, invited
 from trunkline.server.tables.stream import stream
 from trunkline.server.tables.table_state import TableState, Viewer, position, viewpoint
-from trunkline.server.tables.tables import OPERATOR, bots_alone, goes_on, lay_table
+from trunkline.server.tables.tables import OPERATOR, bots_alone, lay_table
 from trunkline.server.tables.undo import undo, undo_refusal
 
 
@@ -237,32 +236,30 @@ class Api(Controller):
             bot_runner_of(request).wake(table)
         return Undone(done, (await context.table_cache.get(table)).number)
 
-    @get("/tables/{table:str}/order")
-    async def order(self, request: Request[Any, Any, Any], table: FromPath[str]) -> OrderInfo:
-        """Your standing order, which nobody else can see."""
+    @get("/tables/{table:str}/plan")
+    async def plan(self, request: Request[Any, Any, Any], table: FromPath[str]) -> PlanInfo:
+        """Your plan, which nobody else can see, and the ready-made ones that are of use now."""
         context, live, viewer = await at_table(request, table)
-        return await order_info(context, live, viewer, only_seat(viewer))
+        return await plan_info(context, live, only_seat(viewer))
 
-    @put("/tables/{table:str}/order")
-    async def give_order(self, request: Request[Any, Any, Any], table: FromPath[str], data: JSONBody[NewOrder]) -> OrderInfo:
-        """Let your seat pass by itself. 409: the table has moved on, look again."""
+    @put("/tables/{table:str}/plan")
+    async def make_plan(self, request: Request[Any, Any, Any], table: FromPath[str], data: JSONBody[NewPlan]) -> PlanInfo:
+        """Let your seat act by a plan, instead of the one it has. 409: the table has moved on, look again."""
         context, live, viewer = await at_table(request, table)
         seat = only_seat(viewer)
         context.limits.count("act", f"{table} {seat}")
-        with blaming(NewOrder, "until"):
-            waits = await give_order(context, live, viewer, seat, data.until, data.seen)
-        if goes_on(waits):
+        if await planned(context, live, viewer, data):
             bot_runner_of(request).wake(table)
-        return await order_info(context, await context.table_cache.get(table), viewer, seat)
+        return await plan_info(context, await context.table_cache.get(table), seat)
 
-    @delete("/tables/{table:str}/order", status_code=200)
-    async def end_order(self, request: Request[Any, Any, Any], table: FromPath[str]) -> OrderInfo:
+    @delete("/tables/{table:str}/plan", status_code=200)
+    async def drop_plan(self, request: Request[Any, Any, Any], table: FromPath[str]) -> PlanInfo:
         """Be asked again."""
         context, live, viewer = await at_table(request, table)
         seat = only_seat(viewer)
         context.limits.count("act", f"{table} {seat}")
-        await end_order(context, live, viewer, seat)
-        return await order_info(context, await context.table_cache.get(table), viewer, seat)
+        await drop_plan(context, live, viewer, seat)
+        return await plan_info(context, await context.table_cache.get(table), seat)
 
     @post("/tables/{table:str}/close", status_code=200)
     async def close(self, request: Request[Any, Any, Any], table: FromPath[str]) -> TableStatus:
@@ -314,14 +311,6 @@ async def managed(
     context.limits.count("act", f"{table} {only_seat(viewer)}")
     await deed(context, live, viewer)
     return table_status(await context.table_cache.get(table))
-
-
-async def order_info(context: AppContext, live: TableState, viewer: Viewer, seat: Seat) -> OrderInfo:
-    known = [condition.key for kind in offered(live, seat) for condition in kind.conditions]
-    for order in await own_orders(context, live, viewer):
-        why = None if order.stopped is None else to_text(order.stopped, str, live.names)
-        return OrderInfo(list(order.until), why, known)
-    return OrderInfo(None, None, known)
 
 
 def asked(live: TableState, viewer: Viewer) -> list[tuple[Seat, Any]]:

@@ -1,4 +1,4 @@
-"""Bots at tables: whose turn it is, and what they do; they think in processes of their own. And whoever ordered to pass."""
+"""Bots at tables: whose turn it is, and what they do; they think in processes of their own. And those who planned."""
 
 import asyncio
 import json
@@ -20,7 +20,7 @@ from trunkline.server.common.settings import Settings
 from trunkline.server.store.schema import tables
 from trunkline.server.tables.context import LOWEST, STAND_IN, STRONGEST, AppContext
 from trunkline.server.tables.table_state import TableState, Viewer
-from trunkline.server.tables.tables import BY_ITSELF, act_at, goes_on, pass_by_order, play_for, wait_anew
+from trunkline.server.tables.tables import BY_ITSELF, act_at, act_by_plan, goes_on, play_for, wait_anew
 
 log = logging.getLogger("trunkline.bots")
 
@@ -114,7 +114,7 @@ class BotRunner:
         """One action after another; where another process was faster, that one plays on."""
         while goes_on((live := await self.context.table_cache.get(table)).row.waits) and live.row.closed is None:
             try:
-                await (self.move(live) if live.row.waits == "bot" else pass_by_order(self.context, live))
+                await (self.move(live) if live.row.waits == "bot" else act_by_plan(self.context, live))
             except LookAgain:
                 if played_by_others(live, await self.context.table_cache.get(table)):
                     return
@@ -169,7 +169,7 @@ class BotRunner:
 
 
 def played_by_others(before: TableState, now: TableState) -> bool:
-    """Whether a bot has acted, or an order, that this process has not asked."""
+    """Whether a bot has acted, or a plan, that this process has not asked."""
     return now.number > before.number and bool(now.moves) and now.moves[-1].kind != "act"
 
 

@@ -47,7 +47,7 @@ class SeatRow(NamedTuple):
     person: str | None
     invite: str | None
     token: str | None
-    standing: str | None
+    plan: str | None
     lifted: bool
 
 

@@ -84,7 +84,7 @@ seats = Table(
     Column("person", ForeignKey("people.id"), index=True),
     Column("invite", String(64), unique=True),  # hashed; gone once used
     Column("token", String(64), unique=True),  # hashed; for programs
-    Column("standing", Text),  # the order to pass by itself, with what ends it
+    Column("plan", Text),  # of its owner, a secret: see tables/plans.py
     Column("lifted", Boolean, nullable=False, server_default=false()),  # of several seats of one browser: they have the device
 )
 

@@ -25,7 +25,7 @@ AFTER_THE_END = 5 * SNAPSHOT_EVERY  # entries between those that are kept of a g
 class Played(NamedTuple):
     """An action that counts: the seat it was for, its words, and who did it.
 
-    ``act``: a person, ``order``: a person's standing order, ``bot``: a bot, ``auto``: the server, where only
+    ``act``: a person, ``order``: a person's plan, ``bot``: a bot, ``auto``: the server, where only
     this could be done.
     """
 

@@ -36,7 +36,7 @@ async def lift(context: AppContext, live: TableState, viewer: Viewer, seat: Seat
 async def drop(context: AppContext, live: TableState, viewer: Viewer) -> None:
     """The curtain has been seen, so the device may be in other hands: whoever had lifted it must lift it again.
 
-    That the turn goes back to them, by an undo or a standing order, does not lift it.
+    That the turn goes back to them, by an undo or a plan, does not lift it.
     """
     if any(live.seats[seat].lifted for seat in viewer.covered):
         with suppress(NotStored, SQLAlchemyError):  # the curtain is shown whatever becomes of this

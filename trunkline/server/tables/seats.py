@@ -109,7 +109,7 @@ async def seat_bot(context: AppContext, live: TableState, seat: Seat, bot: str) 
         "person": None,
         "invite": None,
         "token": None,
-        "standing": None,
+        "plan": None,
     }
     async with context.store.writing(TableEvent(live.id, "seats")) as c:
         if await hold(c, live.id) != live.number:  # whom the table waits for must be told from where it stands

@@ -17,6 +17,7 @@ from trunkline.core.game import AnyGame, Seat
 from trunkline.core.notation import read, spell
 from trunkline.core.play import apply, deciding, finished, only_choice, why_not_by
 from trunkline.core.state import copy
+from trunkline.plans.progress import Logged
 from trunkline.records.text import MOST_ACTIONS
 from trunkline.server.clocks.clock import check_clock, clock_text
 from trunkline.server.clocks.reckoning import Event
@@ -28,7 +29,6 @@ from trunkline.server.store.rows import SeatRow
 from trunkline.server.store.schema import entries, seats, tables
 from trunkline.server.store.snapshots import Played, is_due, snapshot_row, thin
 from trunkline.server.store.store import hold
-from trunkline.server.tables.autopass import pass_of
 from trunkline.server.tables.clock_log import MOMENT, start_line
 from trunkline.server.tables.context import (
     ANYONE,
@@ -44,6 +44,7 @@ from trunkline.server.tables.context import (
     TableSpec,
 )
 from trunkline.server.tables.people import Person, clean_name, one_line
+from trunkline.server.tables.plans import by_plan, logged, planners
 from trunkline.server.tables.table_clocks import Reckoned
 from trunkline.server.tables.table_state import TableState, position
 
@@ -58,6 +59,14 @@ WHY_CLOSED = {
     AGREED: "this game has been ended by agreement",
     IDLE: "this table has been closed because nobody played here for a long time",
 }
+
+
+class Entry(NamedTuple):
+    """What is written into the table's log."""
+
+    kind: str  # act (of a person), order (of a plan), bot (an act of a bot), auto (the only possible action), undo
+    words: str
+    seat: int
 
 
 async def create(context: AppContext, person: Person, spec: TableSpec) -> Opened:
@@ -179,7 +188,7 @@ def written(asked: Sequence[Seat]) -> str:
 
 
 async def set_waits(c: Connection, live: TableState, changed: float) -> str:
-    """The same at a table that people have sat down at, who may have left orders."""
+    """The same at a table that people have sat down at, who may have left plans."""
     waits = await waits_at(c, live)
     unless_closed = case((tables.c.closed.is_(None), waits), else_="nobody")  # it may have been closed a moment ago
     values = {"turn": live.turn, "asked": written(live.deciding), "waits": unless_closed, "changed": changed}
@@ -193,24 +202,23 @@ def unseen(live: TableState) -> float:
     return live.row.changed + MOMENT
 
 
-async def waits_at(c: Connection, live: TableState) -> str:
-    """Whom the table waits for: a person with a standing order that passes now is not waited for."""
+async def waits_at(c: Connection, live: TableState, following: Sequence[Logged] = ()) -> str:
+    """Whom the table waits for: a person whose plan acts now is not waited for."""
     if live.row.closed is not None:
         return waits_for([])
-    turn, waits = live.turn, waits_for(kinds_asked(live))
-    by_order = turn is not None and waits == "person" and await pass_of(c, live, turn) is not None
-    return "order" if by_order else waits
+    waits = waits_for(kinds_asked(live))
+    acts = waits == "person" and await by_plan(c, live, following) is not None
+    return "order" if acts else waits
 
 
-async def waits_after(context: AppContext, live: TableState, clocks: Reckoned | None) -> str:
-    """The same for whoever has no connection; nearly always none is needed."""
+async def waits_after(context: AppContext, live: TableState, clocks: Reckoned | None, entry: Entry) -> str:
+    """The same right after an entry that is about to be made; nearly always no connection is needed."""
     if clocks is not None and live.turn is not None and clocks.played_for(clocks.clocks.at):
         return "bot"
-    turn = live.turn
-    if turn is None or live.seats[turn].standing is None:
+    if not planners(live):
         return waits_for(kinds_asked(live))
     async with context.store.reading() as c:
-        return await waits_at(c, live)
+        return await waits_at(c, live, [logged(*entry)])
 
 
 def kinds_asked(live: TableState) -> list[str]:
@@ -303,15 +311,14 @@ def allowed(live: TableState, held: Sequence[Seat], words: str) -> tuple[int, st
     return seat, spell(live.game, a)
 
 
-async def pass_by_order(context: AppContext, live: TableState) -> None:
-    """The seat to move passes, as its owner has ordered."""
-    assert live.turn is not None  # the table waits for it
+async def act_by_plan(context: AppContext, live: TableState) -> None:
+    """A seat acts, as its owner has planned."""
     async with context.store.reading() as c:
-        words = await pass_of(c, live, live.turn)
-    if words is not None:
-        await played(context, live, Played(live.turn, words, "order"))
+        move = await by_plan(c, live)
+    if move is not None:
+        await played(context, live, move)
         return
-    await wait_anew(context, live)  # it was written down that the order passes here, and it does not
+    await wait_anew(context, live)  # it was written down that a plan acts here, and none does
 
 
 async def wait_anew(context: AppContext, live: TableState) -> None:
@@ -358,16 +365,6 @@ def judged(live: TableState, held: Sequence[Seat], a: Any) -> tuple[int, Any]:
     return (allowed or mine or verdicts)[0]
 
 
-class Entry(NamedTuple):
-    """What is written into the table's log."""
-
-    kind: (
-        str  # act (of a person), order (a pass by standing order), bot (an act of a bot), auto (the only possible action), undo
-    )
-    words: str
-    seat: int
-
-
 def check_open(live: TableState) -> None:
     if live.row.closed is not None:
         raise Closed(WHY_CLOSED[live.row.closed_by or OPERATOR])
@@ -383,7 +380,7 @@ async def append(context: AppContext, live: TableState, entry: Entry, after: Any
     clocks = await context.clocks.get(live.row, live.seats)
     if clocks is not None:
         clocks = clocks.after(Event(entry.kind, now, entry.seat, tuple(map(int, seats_asked)), len(moves)))
-    waits = await waits_after(context, replace(live, number=number, moves=moves, s=after), clocks)
+    waits = await waits_after(context, replace(live, number=number, moves=moves, s=after), clocks, entry)
     due = None if clocks is None else clocks.out_not_before()
     snapshot = snapshot_row(live.id, number, moves, after) if is_due(number) or finished(after) else None
     began, asked = perf_counter(), written(seats_asked)

@@ -12,12 +12,12 @@ from trunkline.core.undo_safety import leak
 from trunkline.server.common.errors import LookAgain, NotYours, Refused
 from trunkline.server.store.events import TableEvent
 from trunkline.server.store.schema import wishes
-from trunkline.server.store.snapshots import Played
 from trunkline.server.store.store import hold
 from trunkline.server.tables.context import AppContext
-from trunkline.server.tables.orders import end_order
 from trunkline.server.tables.table_state import TableState, Viewer, position
 from trunkline.server.tables.tables import Entry, append
+
+BY_PEOPLE = ("act", "order")
 
 
 async def undo(context: AppContext, live: TableState, viewer: Viewer, seen: int) -> bool:
@@ -25,7 +25,6 @@ async def undo(context: AppContext, live: TableState, viewer: Viewer, seen: int)
     if live.number != seen:
         raise LookAgain("the game has moved on; please check again")
     kept, before = await judged_undo(context, live, viewer)
-    live = await without_own_orders(context, live, viewer, kept)
     if live.row.undo == "consent":
         others = [Seat(chair.seat) for chair in live.seats if chair.kind == "person"]
         if not await agreed(context, live, viewer, Asked("undo", kept), others, len(others)):
@@ -60,27 +59,13 @@ def undo_target(live: TableState, viewer: Viewer) -> int:
         raise Refused("undo is switched off at this table")
     if not viewer.seats:
         raise NotYours("you have no seat at this table")
-    # whoever sits there now
-    by_people = [n for n, move in enumerate(live.moves) if move.kind == "act" or ordered_by(move, viewer)]
+    # whoever sits there now; what a plan did was done by its owner, and nobody else can tell
+    by_people = [n for n, move in enumerate(live.moves) if move.kind in BY_PEOPLE]
     if not by_people:
         raise Refused("there is nothing to undo")
     if live.row.undo == "mine" and Seat(live.moves[by_people[-1]].seat) not in viewer.seats:
         raise Refused("another player has acted since, so this cannot be undone")
     return by_people[-1]
-
-
-def ordered_by(move: Played, viewer: Viewer) -> bool:
-    """A pass by an order of one's own is like an act of one's own; those of others are taken back with what they followed."""
-    return move.kind == "order" and Seat(move.seat) in viewer.seats
-
-
-async def without_own_orders(context: AppContext, live: TableState, viewer: Viewer, kept: int) -> TableState:
-    """Who takes a pass of the own order back ends the order too, or it would pass again."""
-    ended = {Seat(move.seat) for move in live.moves[kept:] if ordered_by(move, viewer)}
-    for seat in sorted(seat for seat in ended if live.seats[seat].standing is not None):
-        await end_order(context, live, viewer, seat)
-        live = await context.table_cache.get(live.id)
-    return live
 
 
 def leaked(live: TableState, before: Any, kept: int, seats: Sequence[Seat]) -> str | None:

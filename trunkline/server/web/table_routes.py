@@ -28,8 +28,8 @@ from trunkline.server.tables.context import STAND_IN, AppContext
 from trunkline.server.tables.departures import departures_of
 from trunkline.server.tables.hot_seat import check_curtain, drop, last_player, lift, next_player
 from trunkline.server.tables.lists import visible
-from trunkline.server.tables.orders import end_order, give_order, own_orders
 from trunkline.server.tables.people import Person
+from trunkline.server.tables.plan_acts import draft_plan, draft_ready, drop_plan, keep_plan, own_plans
 from trunkline.server.tables.seats import fresh_invite, give_to_bot
 from trunkline.server.tables.story_cache import StoryCaches, looked_back
 from trunkline.server.tables.studies import rematch, study
@@ -164,21 +164,32 @@ class TableSite(Controller):
             bot_runner_of(request).wake(table)
         return {"done": done}
 
-    @post("/standing", status_code=200)
-    async def order(self, request: AnyRequest, table: FromPath[str]) -> dict[str, bool]:
-        """A seat passes by itself until one of these things happens."""
+    @post("/plan", status_code=200)
+    async def draft(self, request: AnyRequest, table: FromPath[str]) -> dict[str, bool]:
+        """Write a plan for a seat: a ready-made one, filled in, or text. It counts once it is kept."""
         context, live, viewer = await acting(request, table)
         form = await request.form()
-        until = [key for key in str(form.get("until", ""))[:1000].split(";") if key]
-        waits = await give_order(context, live, viewer, seat_in(live, form), until, number_in(form, "seen"))
-        if goes_on(waits):
+        seat, seen, ready = seat_in(live, form), number_in(form, "seen"), str(form.get("ready", ""))[:60]
+        context.limits.count("act", f"{table} {viewer.person}")
+        if ready:
+            chosen = {key: list(filter(None, str(form[key])[:1000].split(";"))) for key in form}
+            await draft_ready(context, live, viewer, seat, ready, chosen, seen)
+        else:
+            await draft_plan(context, live, viewer, seat, str(form.get("text", "")), seen)
+        return {"done": True}
+
+    @post("/plan/keep", status_code=200)
+    async def keep(self, request: AnyRequest, table: FromPath[str]) -> dict[str, bool]:
+        """From now on it counts."""
+        context, live, viewer = await acting(request, table)
+        if goes_on(await keep_plan(context, live, viewer, seat_in(live, await request.form()))):
             bot_runner_of(request).wake(table)
         return {"done": True}
 
-    @post("/standing/end", status_code=200)
-    async def end_order(self, request: AnyRequest, table: FromPath[str]) -> dict[str, bool]:
+    @post("/plan/drop", status_code=200)
+    async def forget(self, request: AnyRequest, table: FromPath[str]) -> dict[str, bool]:
         context, live, viewer = await acting(request, table)
-        await end_order(context, live, viewer, seat_in(live, await request.form()))
+        await drop_plan(context, live, viewer, seat_in(live, await request.form()))
         return {"done": True}
 
     @post("/chat", status_code=200)
@@ -312,9 +323,9 @@ async def composed(request: AnyRequest, table: str, question: Question, write: C
     async with one_page_at_a_time(table):
         context, live, viewer, ctx = await at_table(request, table)
         said, note = await talk(context, live), await read_note(context, live, viewer.person) if viewer.person else ""
-        wishes, orders = await open_wishes(context, live), await own_orders(context, live, viewer)
+        wishes, plans = await open_wishes(context, live), await own_plans(context, live, viewer)
         refused, noted = await undo_refusal(context, live, viewer), await departures_of(context, live)
-        around = Around(said, note, wishes, refused, orders, [], "", noted)
+        around = Around(said, note, wishes, refused, plans, [], "", noted)
         live, viewer = await visible(context, table, viewer.person)  # the position is the latest there is
         check_curtain(live, viewer)
         clock = await clock_shown(context, live, viewer, question)

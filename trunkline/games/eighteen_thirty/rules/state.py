@@ -153,6 +153,16 @@ def certificate_limit(s: State) -> int:
     return s.box.certificates[len(s.cash)]
 
 
+def over_limit(s: State, seat: Seat) -> bool:
+    """§4.3 Of all certificates, or of one company."""
+    return counted(s, seat) > certificate_limit(s) or any(too_many_of(s, company, seat) for company in range(len(s.shares)))
+
+
+def on_sale(s: State, private: Private) -> bool:
+    """§1.2 Whether it is the next private to be sold."""
+    return unsold_privates(s)[:1] == [private]
+
+
 def operating_order(s: State) -> list[Company]:
     """§6.0.2 §6.0.3 By price; then further right, then further up, then from the top of the stack."""
     order = [company for company in s.arrivals if s.floated[company]]

@@ -7,16 +7,14 @@ from typing import Any
 
 from trunkline.core.game import Seat
 from trunkline.games.eighteen_thirty.box import COMPANIES, PRIVATES
-from trunkline.games.eighteen_thirty.present.autopass import passing
 from trunkline.games.eighteen_thirty.present.names import firm
 from trunkline.games.eighteen_thirty.present.panels_round import end_panel
 from trunkline.games.eighteen_thirty.present.panels_sheet import sheet_panel
 from trunkline.games.eighteen_thirty.present.story import story
 from trunkline.games.eighteen_thirty.present.story_events import period
 from trunkline.games.eighteen_thirty.rules.dividends import Pay, Withhold
-from trunkline.games.eighteen_thirty.rules.state import ANSWER, STOCK, State
-from trunkline.games.eighteen_thirty.rules.stock import Done
-from trunkline.games.eighteen_thirty.tests.scenes import do, issue, own, stock_round
+from trunkline.games.eighteen_thirty.rules.state import State
+from trunkline.games.eighteen_thirty.tests.scenes import issue, own, stock_round
 from trunkline.present.message import CompanyRef, PlayerRef, StoryLine
 from trunkline.present.to_text import text_renderer
 from trunkline.records.record import Record
@@ -84,14 +82,3 @@ def test_every_round_is_told_once_and_in_order() -> None:
         begun = [(line.said.holes["set"], line.said.holes["number"]) for line in told if period(line)]
         assert begun == sorted(set(begun))
         assert {number for number, _ in begun} >= set(range(1, record(name).now.stock_round))
-
-
-def test_a_pass_is_a_turn_in_which_nothing_was_done() -> None:
-    s = stock_round(3, cash=400)
-    issue(s, "PRR", (0, 6), [4, 2, 0])
-    assert passing(s, Seat(0)) == Done()
-    assert passing(s, Seat(1)) is None
-    assert passing(do(s, "buy-share PRR bank"), Seat(0)) is None
-    s.agenda = [STOCK, ANSWER]
-    s.acted = False
-    assert passing(s, Seat(0)) is None

@@ -89,6 +89,11 @@ def value(s: State, company: Company) -> int:
     return s.box.locomotives[company] - s.depot[company] + 1
 
 
+def in_display(s: State, company: Company) -> int:
+    """How many shares of this company lie open."""
+    return s.display.count(company)
+
+
 def is_full(s: State, connection: Connection) -> bool:
     return s.present[connection].bit_count() == s.box.spaces[connection]
 

@@ -130,9 +130,7 @@ def ban_form(ctx: PageContext, path: str) -> Node:
 
 def export_form(ctx: PageContext, path: str) -> Node:
     say = ctx.say
-    text = say(
-        "A file of what is stored of this person. Private notes, standing orders and moves of running games are left out."
-    )
+    text = say("A file of what is stored of this person. Private notes, plans and moves of running games are left out.")
     return [h.p[text], deed_form(f"{path}/export", say("Download the file"))]
 
 

@@ -6,7 +6,6 @@ from htpy import Element, Node
 from trunkline.core.game import SPECTATOR
 from trunkline.present.picture import Picture
 from trunkline.server.web.pages.analysis import idea_dialog
-from trunkline.server.web.pages.autopass import standing_dialog
 from trunkline.server.web.pages.cards import facts
 from trunkline.server.web.pages.desk import desk_of
 from trunkline.server.web.pages.frame import page
@@ -18,6 +17,7 @@ from trunkline.server.web.pages.option_rows import dealt
 from trunkline.server.web.pages.panels import panel_section
 from trunkline.server.web.pages.pieces import piece_box
 from trunkline.server.web.pages.place_list import places_dialog
+from trunkline.server.web.pages.plan import plan_dialog
 from trunkline.server.web.pages.scene import Scene, asked, in_group
 from trunkline.server.web.pages.script_data import data
 from trunkline.server.web.pages.seats import notes
@@ -65,7 +65,7 @@ def table_body(scene: Scene, around: Around) -> Node:
         places_dialog(scene, clickable, shown),
         piece_box(scene, in_group(scene, scene.choices)),
         idea_dialog(scene),
-        standing_dialog(scene),
+        plan_dialog(scene),
         facts(scene, clickable),
         data("targets", targets_of(scene, shown)),
         state(scene, around),

@@ -17,7 +17,6 @@ from trunkline.server.tables.table_state import viewpoint
 from trunkline.server.tables.tables import AUTO
 from trunkline.server.web.pages.action_buttons import action_buttons, on_buttons, order_of_play
 from trunkline.server.web.pages.analysis import advice
-from trunkline.server.web.pages.autopass import standing_box, standing_button
 from trunkline.server.web.pages.clocks import clock_in_head
 from trunkline.server.web.pages.closed import closed_line
 from trunkline.server.web.pages.compare import ways
@@ -31,6 +30,7 @@ from trunkline.server.web.pages.option_rows import deals
 from trunkline.server.web.pages.past import past_title, played_here, ways_on
 from trunkline.server.web.pages.pieces import piece_of
 from trunkline.server.web.pages.place_list import as_list
+from trunkline.server.web.pages.plan import plan_box, plan_button
 from trunkline.server.web.pages.result import afterwards, result
 from trunkline.server.web.pages.scene import (
     Choice,
@@ -187,7 +187,7 @@ def body(scene: Scene, turn: Turn, elsewhere: set[str]) -> Node:
     return [
         h.div("#hand.hand.phone"),
         wish_box(scene, turn.around.wishes),
-        standing_box(scene, turn.around.orders),
+        plan_box(scene, turn.around.plans),
         offer_panel(scene),
         h.div("#card.card", hidden=True),
         h.div("#beside")[beside_view(scene)],
@@ -211,7 +211,7 @@ def todo(scene: Scene, turn: Turn, elsewhere: set[str]) -> Element:
         [act_button(scene, choice) for choice in plain_ones(scene, elsewhere)[IN_FOOT:]],
         None if scene.my_turn else latest(scene, scene.live.last),
         forecast(scene),
-        beside([] if scene.closed else [unfolded_list(scene, turn.clickable), *advice(scene), standing_button(scene)]),
+        beside([] if scene.closed else [unfolded_list(scene, turn.clickable), *advice(scene), plan_button(scene)]),
     ]
 
 

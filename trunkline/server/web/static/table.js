@@ -12,9 +12,9 @@ import { focusMap, freshMap, useCard } from "./map.js";
 import { freshNotice } from "./notice.js";
 import { address, alarm, all, here, isTyping, one, state } from "./page.js";
 import { always, refresh, remember } from "./regions.js";
+import "./plan.js";
 import "./replay.js";
 import "./seen.js";
-import "./standing.js";
 
 remember();
 here.at = state().live ? null : state().at;
