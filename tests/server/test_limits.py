@@ -1,31 +1,38 @@
 """Rate limits: shared by workers, counted when asked for, bounded in memory."""
 
+import asyncio
 import fcntl
 import os
 import re
 import subprocess
 import sys
 import tempfile
+from collections import Counter
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from socket import create_connection
+from threading import Event
 from time import monotonic, sleep
 from typing import Any
 
 import pytest
 from httpx import ASGITransport, AsyncClient
+from litestar import Litestar
 
 from tests.server.browsing import HOME
 from tests.server.running import PATIENCE, ROOT, Server, ask, serving
 from tests.server.test_running import new_table
-from trunkline.server.app.application import make_app
+from trunkline.server.app.application import make_app, running
 from trunkline.server.common.errors import TooOften
-from trunkline.server.common.rate_limits import ALLOWED, STREAMS, Limits, address_of
+from trunkline.server.common.host_games import Library
+from trunkline.server.common.metrics import Metrics
+from trunkline.server.common.rate_limits import ABREAST, ALLOWED, STREAMS, Limits, address_of
 from trunkline.server.common.request_bodies import DEEPEST, LONGEST
 from trunkline.server.common.settings import Settings
 from trunkline.server.common.shared_counters import OPEN_CELLS, ROW, ROWS, SECRET, WINDOW, WINDOW_CELLS, Counters, new_file
+from trunkline.server.common.threads import PAGES, SENDER, Turns
 
 pytestmark = pytest.mark.anyio
 DATABASES = ["sqlite"]  # counts are not in the database
@@ -219,3 +226,46 @@ def test_files_of_killed_servers_are_removed_and_those_in_use_are_not(monkeypatc
         tell(worker, "open ada")  # so it has a row
         made = new_file()
         assert {str(path) for path in tmp_path.iterdir()} == {young, used, made}
+
+
+# -- requests at a time ------------------------------------------------------------------------------------
+
+
+async def test_the_first_call_of_anybody_goes_before_the_second_of_anybody_else() -> None:
+    turns, order, gate = Turns(1), list[str](), asyncio.Event()
+
+    async def call(sender: str, name: str) -> None:
+        SENDER.set(sender)
+        async with turns.turn():
+            order.append(name)
+            await gate.wait()
+
+    names = ["many 1", "many 2", "many 3", "few 1"]
+    tasks = [asyncio.create_task(call(name.split()[0], name)) for name in names]
+    while turns.waiting < len(names) - 1:
+        await asyncio.sleep(0)
+    gate.set()
+    await asyncio.gather(*tasks)
+    assert (order, turns.asked) == (["many 1", "few 1", "many 2", "many 3"], Counter())
+
+
+async def test_one_sender_has_so_many_requests_at_a_time(db: str, routes: Litestar) -> None:
+    """They are counted until they are answered, whether or not somebody still waits for the answer."""
+    done = Event()
+    async with running(routes, Settings(db=db), Library([]), Metrics()), one_of(routes, "10.0.0.1") as many:
+        for _ in range(PAGES.count):
+            PAGES.submit(done.wait)
+        waiting = [asyncio.create_task(many.get("/learn")) for _ in range(ABREAST)]
+        while (limits := routes.state.context.limits).answered["10.0.0.1"] < ABREAST:
+            await asyncio.sleep(0)
+        assert (await many.get("/api/games")).status_code == 429
+        async with one_of(routes, "10.0.0.2") as other:
+            assert (await other.get("/api/games")).status_code == 200
+        done.set()
+        assert {answer.status_code for answer in await asyncio.gather(*waiting)} == {200}
+        assert not limits.answered
+
+
+def one_of(app: Litestar, address: str) -> AsyncClient:
+    transport = ASGITransport(app, client=(address, 1))  # type: ignore[arg-type]
+    return AsyncClient(transport=transport, base_url=HOME)

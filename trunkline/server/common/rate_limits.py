@@ -1,7 +1,8 @@
 """Rate limits: requests by kind in a window of a minute, and streams that are open, counted over all workers of the server."""
 
+from collections import Counter
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from ipaddress import IPv6Address, ip_address
 from time import monotonic
 from typing import Any
@@ -13,6 +14,7 @@ from litestar.types import ASGIApp, Receive, Scope, Send
 
 from trunkline.server.common.errors import TooOften
 from trunkline.server.common.shared_counters import Counters
+from trunkline.server.common.threads import SENDER
 
 ALLOWED = {  # in the window of the counters
     "listen": 2000,  # tables of streams that are opened: each is looked at, as a page is
@@ -29,7 +31,9 @@ ALLOWED = {  # in the window of the counters
 }
 STREAMS = 100  # at a time; a stream of several tables counts as many
 MOST_TABLES = 100  # of one stream
+ABREAST = 30  # requests of one sender that a worker answers at a time, also of those who have hung up
 UNCOUNTED = ("/health", "/static/")
+STREAM = "/events"  # these have a limit of their own
 
 
 class Limits:
@@ -38,11 +42,25 @@ class Limits:
     def __init__(self, rate: int, counters: Counters) -> None:
         self.rate = rate
         self.counters = counters
+        self.answered: Counter[str] = Counter()
 
     def count(self, kind: str, sender: str) -> None:
         """Count one; TooOften when it is one too many."""
         if self.counters.add(f"{kind} {sender}", monotonic()) > ALLOWED[kind] * self.rate:
             raise TooOften("too many requests; please wait a minute")
+
+    @contextmanager
+    def answering(self, sender: str) -> Iterator[None]:
+        """While a request is answered; TooOften for a sender with so many that others would wait behind them."""
+        if self.answered[sender] >= ABREAST * self.rate:
+            raise TooOften("too many requests; please wait a minute")
+        self.answered[sender] += 1
+        try:
+            yield
+        finally:
+            self.answered[sender] -= 1
+            if not self.answered[sender]:
+                del self.answered[sender]
 
     @contextmanager
     def listening(self, sender: str, tables: int) -> Iterator[None]:
@@ -64,10 +82,15 @@ class CountedRequests(ASGIMiddleware):
     scopes = (ScopeType.HTTP,)
 
     async def handle(self, scope: Scope, receive: Receive, send: Send, next_app: ASGIApp) -> None:
-        if not scope["path"].startswith(UNCOUNTED):
-            limits: Limits = scope["litestar_app"].state.context.limits
-            limits.count("request", address_of(scope))
-        await next_app(scope, receive, send)
+        if scope["path"].startswith(UNCOUNTED):
+            await next_app(scope, receive, send)
+            return
+        limits: Limits = scope["litestar_app"].state.context.limits
+        sender = address_of(scope)
+        SENDER.set(sender)
+        limits.count("request", sender)
+        with nullcontext() if scope["path"].endswith(STREAM) else limits.answering(sender):
+            await next_app(scope, receive, send)
 
 
 def count_stream(app: ASGIApp) -> ASGIApp:

@@ -17,7 +17,7 @@ from trunkline.core.serialize import dump
 from trunkline.server.common import processes
 from trunkline.server.common.errors import Refused
 from trunkline.server.common.host_games import Brought, Library
-from trunkline.server.common.threads import IMPORTS, in_thread
+from trunkline.server.common.threads import IMPORTS, Turns, in_thread
 from trunkline.server.store.snapshots import Played
 from trunkline.server.tables.departure_rows import Noted, noted_in
 
@@ -46,11 +46,11 @@ class Importer:
     def __init__(self, library: Library) -> None:
         self.library = library
         self.pool: ProcessPoolExecutor | None = None
-        self.turn = asyncio.Lock()
+        self.turns = Turns(1)
 
     async def read(self, text: str, name: str) -> Imported:
         """BadRecord, with the line, for one that is not legal to its end."""
-        async with self.turn:
+        async with self.turns.turn():
             if len(text) > LONG:
                 found = await self.in_process(text, name)
             else:
