@@ -256,10 +256,11 @@ def test_drawing_knows_no_game() -> None:
         "trunkline.toolkit",
         "trunkline.present.svg",
         "trunkline.present.markup",
+        "trunkline.present.picture",
         "trunkline.present.message",
         "trunkline.present.to_text",
     )
-    standard = {"collections", "dataclasses", "functools", "importlib", "itertools", "math", "random", "re", "typing"}
+    standard = {"collections", "dataclasses", "functools", "importlib", "itertools", "json", "math", "random", "re", "typing"}
     for file in Path(trunkline.present.svg.__file__).parent.glob("*.py"):
         for module in imported(ast.parse(file.read_text(encoding="utf-8"))):
             assert module.startswith(allowed) or module.split(".")[0] in standard, f"{file.name} imports {module}"

@@ -1,13 +1,15 @@
 """Fonts: cut down, named as the licence asks, and not needed."""
 
+import json
 import logging
 from collections.abc import Iterator
 from io import BytesIO
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 from httpx import AsyncClient
 
+from trunkline.present.svg.letters import FontFace, width
 from trunkline.server.web import fonts, static_files
 
 pytestmark = pytest.mark.anyio
@@ -63,3 +65,13 @@ async def test_without_the_packages_pages_use_what_their_reader_has(
     page = await ada.get("/")
     assert page.status_code == 200 and "woff2" not in page.text and "fonts.txt" not in page.text
     assert "@font-face" not in static_files.files()["tokens.css"].decode()
+
+
+@needs_fonts
+def test_drawings_know_the_widths_of_the_letters() -> None:
+    """``python -m bench.letters`` writes them."""
+    from bench import letters
+
+    assert json.loads(letters.TABLE.read_text(encoding="utf-8")) == letters.table()
+    assert set(letters.table()) == set(get_args(FontFace))
+    assert width("Baltimore & Ohio", "sans 400", 10) < width("Baltimore & Ohio", "sans 700", 10)

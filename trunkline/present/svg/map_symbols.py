@@ -5,6 +5,7 @@ from typing import Literal
 
 from htpy import Element, Node
 
+from trunkline.present.svg.letters import width
 from trunkline.present.svg.svg import Point, area, at, box, disc, n, pattern, polyline, stroke, words
 
 Look = Literal["free", "built", "ghost"]  # can be built some time, stands there, can be built now
@@ -42,7 +43,7 @@ def price_tag(x: float, y: float, figure: str) -> Element:
 
 
 def tag_width(figure: str) -> float:
-    return 9 + 7.4 * len(figure)
+    return 9 + width(figure, "sans 700", 12.5)
 
 
 def ghost(x: float, y: float, figure: str, width: float, height: float) -> Element:

@@ -15,6 +15,7 @@ from trunkline.games.american_rails.rules.state import NOBODY, OPENING, State, d
 from trunkline.games.american_rails.rules.turn import whose_turn
 from trunkline.present.message import Money, Term
 from trunkline.present.svg.cubes import cube
+from trunkline.present.svg.letters import width
 from trunkline.present.svg.map_symbols import house
 from trunkline.present.svg.places import place
 from trunkline.present.svg.sheet import marks, rule, seat
@@ -29,7 +30,6 @@ LABEL = 126.0  # before the turn order
 RADIUS, CELL = 15.5, 28.0  # of a marker; height of a cell
 INCOME, BAR, LINE = 546.0, 14.0, 36.0  # where the incomes begin, how high a bar is, from one company to the next
 CUBE = 35.0
-LETTER = 9.2  # about as wide as one of a name is
 BAR_FROM, BAR_TO = 64.0, WIDE - PAD - 84.0
 SHORTEST = 50  # the end of the income track, unless a company is richer
 
@@ -78,7 +78,7 @@ def space_row(view: BoardView, space: Space, names: Sequence[str], say: ToText) 
 def squeezed(name: str) -> dict[str, str]:
     """A name that would run into the first marker is set as narrow as its room."""
     room = FIRST - RADIUS - 6 - PAD
-    return {"textLength": n(room), "lengthAdjust": "spacingAndGlyphs"} if len(name) * LETTER > room else {}
+    return {"textLength": n(room), "lengthAdjust": "spacingAndGlyphs"} if width(name, "serif 400", 13.5) > room else {}
 
 
 def short_name(s: State, space: Space, say: ToText) -> str:

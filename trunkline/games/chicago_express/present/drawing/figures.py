@@ -11,6 +11,7 @@ from trunkline.games.chicago_express.present.drawing.board_view import BoardView
 from trunkline.games.chicago_express.present.drawing.map import ground_of
 from trunkline.games.chicago_express.rules.expanding import cost
 from trunkline.present.svg.hexes import centre
+from trunkline.present.svg.letters import width
 from trunkline.present.svg.map_symbols import WORKS_WIDTH, ghost_plate, house, house_width, price_tag, tag_width, works
 from trunkline.present.svg.svg import at, kept, words
 
@@ -42,8 +43,8 @@ class Sign(NamedTuple):
 
 
 SIGNS = {
-    "cost": Sign(lambda says: 2.5 + 7 * len(says), lambda x, says: words(x, BASELINE, says, "cost")),
-    "gain": Sign(lambda says: 2.5 + 7 * len(says), lambda x, says: words(x, BASELINE, says, "gain")),
+    "cost": Sign(lambda says: 2.5 + width(says, "sans 500", 12.5), lambda x, says: words(x, BASELINE, says, "cost")),
+    "gain": Sign(lambda says: 2.5 + width(says, "sans 700", 12.5), lambda x, says: words(x, BASELINE, says, "gain")),
     "tag": Sign(tag_width, lambda x, says: price_tag(x, SIGN_LINE + 0.6, says)),
     "works": Sign(fixed(WORKS_WIDTH), lambda x, says: works(x, SIGN_LINE - 0.6, says)),
     "free": Sign(house_width, lambda x, says: house(x, SIGN_LINE, says, "free")),
@@ -67,9 +68,9 @@ def foot(box: Box, hex: Hex, line: tuple[Figure, ...]) -> Node:
     widths = [SIGNS[figure.sign].width(figure.says) for figure in line]
     x = -(sum(widths) + GAP * (len(line) - 1)) / 2
     row = []
-    for figure, width in zip(line, widths, strict=True):
-        row.append(SIGNS[figure.sign].drawn(x + width / 2, figure.says))
-        x += width + GAP
+    for figure, wide in zip(line, widths, strict=True):
+        row.append(SIGNS[figure.sign].drawn(x + wide / 2, figure.says))
+        x += wide + GAP
     return kept(at(*centre(box.hexes[hex]), class_=f"on-{ground_of(box, hex)}")[row])
 
 

@@ -11,11 +11,12 @@ from trunkline.games.eighteen_thirty.box.shapes import AREA, PRINTED, TOWN, Plac
 from trunkline.games.eighteen_thirty.present.drawing.stops import RIM, Standing, standings, track_of
 from trunkline.games.eighteen_thirty.present.drawing.track import Spot, around, passes_by, samples
 from trunkline.present.svg.hexes import SIDE, TALL
+from trunkline.present.svg.letters import width
 from trunkline.present.svg.svg import Point
 
-NAME_LETTER, NAME_HIGH, LONG_NAME = 6.1, 10.6, 12
+NAME_SIZE, NAME_HIGH, LONG_NAME = 11.6, 10.6, 12
 VALUE, TWO_VALUES, TAG, COST = (15.6, 15.6), (36.0, 15.0), (18.0, 11.5), (33.0, 11.5)
-LETTER, NARROW_COST = (9.0, 9.5), (21.0, 9.5)
+LABEL_HIGH, NARROW_COST = 9.5, (21.0, 9.5)
 EAST, APART, ASIDE = 4, 8.0, 17.0  # a side; two stops one above the other; from a stop to its name
 TRACK_HALF, TOWN_ROOM = 4.5, 9.0
 HALF_ROOT = sqrt(3) / 2
@@ -87,7 +88,7 @@ def place_cost(taken: Taken, shape: Shape) -> Point:
 
 def place_label(taken: Taken, shape: Shape, costly: bool) -> Point:
     """Below; where the first tile costs something, that stands there."""
-    return set_down(taken, (len(shape.label) * LETTER[0], LETTER[1]), (0.0, -30.0 if costly else 30.0))
+    return set_down(taken, (name_width(shape.label), LABEL_HIGH), (0.0, -30.0 if costly else 30.0))
 
 
 def obstacles(box: Box, number: int) -> Taken:
@@ -113,13 +114,17 @@ def place_names(box: Box, hex: Hex, number: int, taken: Taken) -> Iterator[Name]
     at_sea = box.beyond[hex * 6 + EAST] < 0 and len(spots) > 1 and abs(spots[0][1] - spots[1][1]) > APART
     for n, place in enumerate(printed.places):
         lines = tuple(in_lines(place.name))
-        size = max(map(len, lines)) * NAME_LETTER, NAME_HIGH * len(lines)
+        size = max(map(name_width, lines)), NAME_HIGH * len(lines)
         if at_sea:
             middle = spots[n][0] + ASIDE + size[0] / 2, spots[n][1]
             taken.boxes.append((middle, *size))
             yield Name(lines, middle, size)
         else:
             yield Name(lines, set_down(taken, size, wished_place(spots, n, box.shapes[number].tile)), size)
+
+
+def name_width(text: str) -> float:
+    return width(text, "serif 600", NAME_SIZE)
 
 
 def own_spots(box: Box, hex: Hex, number: int) -> list[Point]:

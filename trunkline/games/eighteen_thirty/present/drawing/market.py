@@ -17,6 +17,7 @@ from trunkline.games.eighteen_thirty.rules.state import NOBODY, State, operating
 from trunkline.games.eighteen_thirty.rules.stock import Start
 from trunkline.present.message import CompanyRef, Money, Several, Term
 from trunkline.present.picture import Picture, Target
+from trunkline.present.svg.letters import width
 from trunkline.present.svg.livery import definitions, plate
 from trunkline.present.svg.places import place
 from trunkline.present.svg.svg import Point, area, at, defs, disc, g, kept, n, stroke, svg, title, words
@@ -25,7 +26,6 @@ from trunkline.present.to_text import ToText, english
 WIDE, HIGH = 58.0, 50.0  # of a cell
 MARGIN = 10.0
 MARKER = 33.0  # width of a plate
-LETTER = 6.0  # of the word in the cells of par, which is left out where it is too long
 STACKED = 12.4  # from one marker of a stack to the next
 ZONES = ("normal", "yellow", "orange", "brown")
 MEANINGS = (
@@ -85,9 +85,14 @@ def layers(s: State, pars: dict[int, list[str]], chosen: str | None, say: ToText
 def cells(box: Box, par: str) -> Node:
     return kept(
         [cell_art(box, cell) for cell in range(len(box.price))],
-        [words(*under_price(corner(box, cell)), par, "par-word") for cell in box.par_cell if len(par) * LETTER < WIDE],
+        [words(*under_price(corner(box, cell)), par, "par-word") for cell in box.par_cell if has_room(par)],
         edges(box),
     )
+
+
+def has_room(par: str) -> bool:
+    """A longer word for it is left out."""
+    return width(par, "serif 400 italic", 11.5) < WIDE
 
 
 def corner(box: Box, cell: int) -> Point:

@@ -7,7 +7,7 @@ from htpy import Element, Node
 
 from trunkline.games.eighteen_thirty.box import Box, Hex
 from trunkline.games.eighteen_thirty.box.shapes import AREA, BEIGE, CITY, COLOURS, TOWN, Place, Shape
-from trunkline.games.eighteen_thirty.present.drawing.layout import NAME_LETTER, Layout, layout
+from trunkline.games.eighteen_thirty.present.drawing.layout import Layout, layout, name_width
 from trunkline.games.eighteen_thirty.present.drawing.names import Numbers, is_at_sea, lines_of, names_on
 from trunkline.games.eighteen_thirty.present.drawing.stops import RIM, Standing, standings
 from trunkline.games.eighteen_thirty.present.drawing.track import ANGLES, bypass, end, line, passes_by
@@ -134,7 +134,7 @@ def names(box: Box, hex: Hex, numbers: Numbers) -> Node:
 
 def as_wide(text: str) -> dict[str, str]:
     """A long name is as wide as its place was made, whatever letters a reader has."""
-    wide = {"textLength": n(len(text) * NAME_LETTER), "lengthAdjust": "spacingAndGlyphs"}
+    wide = {"textLength": n(name_width(text)), "lengthAdjust": "spacingAndGlyphs"}
     return wide if len(text) >= LONG_LINE else {}
 
 
