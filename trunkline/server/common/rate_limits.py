@@ -31,7 +31,7 @@ ALLOWED = {  # in the window of the counters
 }
 STREAMS = 100  # at a time; a stream of several tables counts as many
 MOST_TABLES = 100  # of one stream
-ABREAST = 30  # requests of one sender that a worker answers at a time, also of those who have hung up
+ABREAST = 60  # requests of one sender that a worker answers at a time, also of those who have hung up
 UNCOUNTED = ("/health", "/static/")
 STREAM = "/events"  # these have a limit of their own
 
