@@ -117,7 +117,7 @@ def test_a_game_on_another_board_is_kept_refused_without_it_and_replayed_with_it
         assert "has to be loaded from its file; add --board FILE" in refused.stderr
     assert trunkline("replay", str(kept), "--board", str(file)).returncode == 0
     again = trunkline(*seats, "--board", str(file), typed="1\nquit\n")
-    assert "going on after" in again.stdout
+    assert "resuming after" in again.stdout
 
 
 def test_a_record_of_our_board_is_not_replayed_on_another(file: Path, tmp_path: Path) -> None:

@@ -204,7 +204,7 @@ def test_playing_by_notation_why_undo_and_resume(tmp_path: Path) -> None:
     assert "expand COMPANY HEX" in first.stdout
     assert [tuple(a) for a in load_file(file).actions] == [(8,), ()]
     second = trunkline(*seats, typed="1\nquit\n")
-    assert "going on after 2 actions" in second.stdout
+    assert "resuming after 2 actions" in second.stdout
     assert len(load_file(file).actions) == 3
 
 
@@ -361,8 +361,8 @@ def test_nonsense_at_the_prompt_is_answered_and_changes_nothing(tmp_path: Path) 
     for words in (
         "there are options 1 to 2",
         "has no action 'fly'",
-        "nothing of yours to take back",
-        "say where",
+        "nothing of yours to undo",
+        "name a file: save FILE",
         "no rule §99",
     ):
         assert words in told.stdout

@@ -340,7 +340,11 @@ async def test_the_page_offers_hints_and_reasons(app: Litestar, client: AsyncCli
     told = await client.get(f"{table}/hint")
     assert "A strong bot would do this" in told.text and "Chance to win" in told.text and FIGURES["en"].search(told.text)
     told = await client.get(f"{table}/hint", headers=GERMAN)
-    assert "Ein starker Bot täte dies" in told.text and FIGURES["de"].search(told.text) and not FIGURES["en"].search(told.text)
+    assert (
+        "Ein starker Bot würde so ziehen" in told.text
+        and FIGURES["de"].search(told.text)
+        and not FIGURES["en"].search(told.text)
+    )
     live, _ = await host_of(context, table.rpartition("/")[2])
     words = (await legal_words(client, live.id))[0]
     await client.post(f"{table}/act", data={"action": words, "seen": "0"}, headers=HOME)
@@ -368,7 +372,7 @@ async def test_the_page_says_that_reasons_about_hidden_cards_come_after_the_game
     context: AppContext = app.state.context
     await until_bots_rest(app, table)
     page = (await client.get(table)).text
-    assert "Random 1 says why after the game." in page and 'data-idea="why' not in page
+    assert "Random 1 will say why after the game." in page and 'data-idea="why' not in page
     page = (await client.get(table, headers=GERMAN)).text
     assert "Zufall 1 sagt nach der Partie, warum." in page
     live = await play_randomly(context, table.rpartition("/")[2], 2000)

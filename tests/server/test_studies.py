@@ -10,7 +10,7 @@ from trunkline.core.game import Seat
 from trunkline.records.text import parse
 from trunkline.server.api.routes import record_text
 from trunkline.server.bots.bot_runner import SWEEP, BotRunner
-from trunkline.server.common.errors import LookAgain, NotFound, NotYours, Refused
+from trunkline.server.common.errors import NotFound, NotYours, Refused
 from trunkline.server.common.host_games import Brought
 from trunkline.server.tables.chat import read_note, say, talk, write_note
 from trunkline.server.tables.context import AppContext
@@ -150,15 +150,6 @@ async def test_nobody_without_a_seat_gives_seats_to_bots(context: AppContext) ->
     for seat, bot in ((Seat(7), "L0"), (Seat(0), "oracle")):
         with pytest.raises(Refused):
             await give_to_bot(context, live, host, seat, bot)
-
-
-async def test_a_takeover_from_a_stale_table_is_refused(context: AppContext) -> None:
-    """Otherwise the table would wait for the wrong seat for ever."""
-    opened = await table_with(context, "me", "me", "me")
-    stale, host = await host_of(context, opened.table)
-    await play_randomly(context, opened.table, 1)
-    with pytest.raises(LookAgain):
-        await give_to_bot(context, stale, host, Seat(1), "L0")
 
 
 async def test_bots_play_whole_games_and_think_again_when_their_process_dies(

@@ -47,7 +47,7 @@ def test_a_newcomer_plays_a_whole_game_by_numbers_and_sees_only_one_hand(tmp_pat
 def test_a_drawn_card_is_not_taken_back(tmp_path: Path) -> None:
     file = tmp_path / "evening.txt"
     told = played(file, "human,random,random", typed="1\n1\nundo\n1\ntake-blind\nundo\nquit\n")
-    assert told.count("a share has been drawn from the pile since; it cannot be taken back") == 1
+    assert told.count("a share has been drawn from the pile since, so it cannot be undone") == 1
     assert any(isinstance(a, TakeBlind) for a in load_file(file).actions)
 
 
