@@ -110,7 +110,7 @@ def bids(s: State, private: Private) -> Message:
 def token_entries(s: State, allowed: Sequence[Action]) -> Iterator[Entry]:
     for a in allowed:
         if isinstance(a, PlaceStation):
-            name = s.box.titles[a.hex] or s.box.hexes[a.hex]
+            name = stop_name(s, a.hex * 2 + a.stop) or s.box.hexes[a.hex]
             choose = Option(a, Message("Choose"), "choose")
             price = Message("{cost}", {"cost": Money(price_of_station(s, a))})
             yield Entry(Message("{city}", {"city": name}), [choose], s.box.hexes[a.hex], None, price, beside(s, a))
