@@ -1,6 +1,8 @@
 """A program acts at the table as its worker holds it in memory; whatever another worker has changed since is noticed."""
 
+import asyncio
 from collections.abc import AsyncIterator
+from itertools import count
 
 import pytest
 from httpx import AsyncClient
@@ -17,7 +19,7 @@ from trunkline.server.common.errors import NotFound
 from trunkline.server.store.events import TableEvent
 from trunkline.server.tables.context import AppContext
 from trunkline.server.tables.seats import give_to_bot
-from trunkline.server.tables.stream import Change, Watch
+from trunkline.server.tables.stream import Change, Shown, Watch, combined_news
 from trunkline.server.tables.tables import act
 
 pytestmark = pytest.mark.anyio
@@ -94,6 +96,24 @@ async def test_a_busy_table_that_is_hidden_leaves_its_watchers(other: AppContext
     watch.looked -= other.settings.heartbeat
     with pytest.raises(NotFound):
         await watch.after_event(TableEvent(table, "act", 1))
+
+
+async def test_opening_a_stream_of_many_tables_lets_others_come_between(other: AppContext) -> None:
+    shown = [Shown((await table_with(other, "me", "me", "me")).table, 0, "nothing") for _ in range(10)]
+    ticks = count()
+
+    async def tick() -> None:
+        while next(ticks) >= 0:
+            await asyncio.sleep(0)
+
+    ticking, stream = asyncio.create_task(tick()), combined_news(other, shown, None)
+    await anext(stream)
+    before = next(ticks)
+    for _ in shown:
+        await anext(stream)
+    ticking.cancel()
+    await stream.aclose()  # type: ignore[attr-defined]
+    assert next(ticks) - before > len(shown)
 
 
 async def test_after_an_action_the_row_in_memory_is_the_row_on_disk(
