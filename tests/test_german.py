@@ -90,6 +90,8 @@ def said(folder: str) -> frozenset[str]:
 def fixed(game: AnyGame) -> Iterator[str]:
     """Rules, caveats, verbs, and what stands in the source as said, named or refused: chance may never lead there."""
     yield from (rule.text for rule in rules(game).values())
+    variants = [one.title for one in catalog() if one.folder == game.folder and one.title != game.title]
+    yield from (title for title in variants if title.startswith(game.title))
     yield from (*game.caveats, *(text for option in game.options.values() for text in option_texts(option)))
     yield from (verb for one in editions(game.name) if one.name == game.name for verb in verbs(one))
     for source in words_of_actions(game):

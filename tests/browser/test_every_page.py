@@ -31,6 +31,7 @@ def test_everybody_can_use_it_on_a_phone_and_in_german(server: Server, somebody:
     phone = somebody(390, 844, locale="de-DE", has_touch=True, is_mobile=True)
     PAGES[name](phone, server.address)
     nothing_is_too_wide_or_too_small(phone)
+    assert violations(phone) == []
     there_is_no_english(set(ask(wide, "written()")), set(ask(phone, "written()")))
     assert phone.locator("html").get_attribute("lang") == "de"
 

@@ -20,7 +20,9 @@ def firms(s: State, stocks: Sequence[int]) -> Several:
 
 
 def place(s: State, connection: Connection) -> Place:
-    return Place(s.box.connections[connection], "")
+    """By the cities at its ends."""
+    one, other = s.box.ends[connection]
+    return Place(f"{s.box.cities[one]}–{s.box.cities[other]}", "")
 
 
 def track_word(s: State, track: Track) -> Term:

@@ -132,7 +132,7 @@ def test_a_dead_track_card_is_told_with_the_one_that_was_drawn_for_it() -> None:
 def test_building_and_investing_are_told_with_their_figures() -> None:
     s = opened(3)
     tracks(s, "clear clear clear joker")
-    assert tell(s, "build joker W&W Denver/Casper", BRUNO) == ["seat-1 builds W&W on Denver/Casper (joker): value 3."]
+    assert tell(s, "build joker W&W Denver/Casper", BRUNO) == ["seat-1 builds W&W on Denver–Casper (joker): value 3."]
     do(s, "take-pacific", "keep")
     hold(s, 1, "BNL BNL DM UP")
     tracks(s, "clear clear clear joker")

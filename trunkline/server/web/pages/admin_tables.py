@@ -53,7 +53,7 @@ def table_row(ctx: PageContext, row: Any) -> Element:
     return h.tr[
         h.th(scope="row")[
             h.a(href=f"/admin/tables/{row.id}")[known_title(ctx, row.title)],
-            h.small[ctx.fill("{game}, {players} players", game=game_title(row.game), players=row.players)],
+            h.small[ctx.fill("{game}, {players} players", game=game_title(ctx, row.game), players=row.players)],
         ],
         h.td[known_as(ctx, row.host_name)],
         h.td[state_words(ctx, row)],
@@ -92,7 +92,7 @@ def table_page(
 def table_facts(ctx: PageContext, row: Any, seats: Sequence[Any]) -> Element:
     say = ctx.say
     rows: list[tuple[str, Node]] = [
-        (say("Game"), game_title(row.game)),
+        (say("Game"), game_title(ctx, row.game)),
         (say("Table"), h.a(href=f"/tables/{row.id}")[row.id] if row.public else row.id),
         (say("Host"), h.a(href=f"/admin/people/{row.host}")[known_as(ctx, row.host_name)]),
         (say("Seats"), [h.span(".seat-line")[seat_words(ctx, seat)] for seat in seats]),

@@ -15,7 +15,7 @@ from trunkline.server.tables.table_state import TableState, Viewer
 from trunkline.server.web.pages.closed import closed_line
 from trunkline.server.web.pages.dates import ago
 from trunkline.server.web.pages.game_card import themed
-from trunkline.server.web.pages.names import game_title, known_as, known_title
+from trunkline.server.web.pages.names import game_title, known_as, known_title, title_of
 from trunkline.server.web.pages.page_context import PageContext, with_game
 from trunkline.server.web.pages.values import HtmlContext, liveries, marks
 
@@ -40,7 +40,7 @@ def my_row(ctx: PageContext, table: MyTable) -> Element:
             thumbnail(ctx, live),
             h.span(".table-words")[
                 h.b(".table-title")[title],
-                h.small[live.game.title] if title != live.game.title else None,
+                h.small[title_of(ctx, live.game)] if title != title_of(ctx, live.game) else None,
                 h.span(".table-state")[state_words(ctx, table)],
             ],
             h.span(".when")[ago(ctx, live.row.changed)],
@@ -120,7 +120,7 @@ def open_row(ctx: PageContext, row: Any, chairs: Sequence[Any]) -> Element:
     people = ", ".join(known_as(ctx, chair.name) for chair in chairs if chair.kind != "open")
     title = known_title(ctx, row.title)
     free = [chair for chair in chairs if chair.kind == "open" and chair.invite is None]
-    game = game_title(row.game)
+    game = game_title(ctx, row.game)
     return h.li(".open-row")[
         h.span[
             h.a(href=f"/tables/{row.id}")[h.b[title]],

@@ -65,7 +65,7 @@ def found(ctx: PageContext, listing: Listing, chairs: dict[str, list[Any]], whos
 
 
 def game_row(ctx: PageContext, row: Any, chairs: Sequence[Any]) -> Element:
-    title, game = known_title(ctx, row.title), game_title(row.game)
+    title, game = known_title(ctx, row.title), game_title(ctx, row.game)
     return h.tr[
         h.th(scope="row")[h.a(href=f"/tables/{row.id}")[title], h.small[game] if game != title else None],
         h.td[names(ctx, chairs)],

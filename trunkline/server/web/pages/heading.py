@@ -3,7 +3,7 @@
 import htpy as h
 from htpy import Element, Node
 
-from trunkline.server.web.pages.names import known_title
+from trunkline.server.web.pages.names import known_title, title_of
 from trunkline.server.web.pages.scene import Scene
 from trunkline.server.web.pages.timeline import told_chapter
 from trunkline.server.web.pages.turn import company, study_button
@@ -55,7 +55,7 @@ def subtitle(scene: Scene) -> str:
     kind = scene.ctx.say(
         "Study" if scene.live.row.kind == "study" else "Public table" if scene.live.row.public else "Private table"
     )
-    title = scene.game.title if scene.game.title != scene.live.row.title else ""
+    title = title_of(scene.ctx, scene.game) if scene.game.title != scene.live.row.title else ""
     hints = scene.ctx.say("with hints") if scene.live.row.hints else ""
     talk = "" if scene.live.row.table_talk else scene.ctx.say("no table talk")
     return ", ".join(part for part in (title, kind, hints, talk) if part)

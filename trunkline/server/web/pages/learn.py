@@ -39,7 +39,7 @@ def lesson_card(ctx: PageContext, game: AnyGame) -> Element:
     return h.li(".panel.game")[
         picture(ctx, game),
         h.div(".game-words")[
-            h.h3[game.title],
+            h.h2[game.title],
             sentence(own, game),
             facts(own, game),
             h.div(".row")[

@@ -11,6 +11,7 @@ from trunkline.present.to_text import capital
 from trunkline.server.tables.context import ANYONE, BOT, FRIEND, ME
 from trunkline.server.web.pages.frame import field
 from trunkline.server.web.pages.game_card import by_box, facts, picture
+from trunkline.server.web.pages.names import title_of
 from trunkline.server.web.pages.options import choices, common_options, own_options
 from trunkline.server.web.pages.page_context import PageContext, with_game
 from trunkline.server.web.pages.site_page import site_page
@@ -87,7 +88,7 @@ def game_form(ctx: PageContext, editions: Sequence[AnyGame], chosen: str, refusa
 def variants(ctx: PageContext, editions: Sequence[AnyGame], typed: Typed, chosen: str) -> Node:
     if len(editions) == 1:
         return h.input(type="hidden", name="game", value=editions[0].name)
-    words = {game.name: ctx.say(game.title) for game in editions}
+    words = {game.name: title_of(ctx, game) for game in editions}
     return field(ctx.say("Variant"), choices("game", words, typed.fields.get("game", chosen or editions[0].name)))
 
 

@@ -227,7 +227,7 @@ def latest(scene: Scene, until: int) -> Element:
     """What was done last, for those who wait or look back."""
     lines = list(chain(*lines_until(scene, until)))[-LATEST:]
     return h.div(".latest")[
-        h.h3[scene.ctx.say("What was done last")],
+        h.h2[scene.ctx.say("What was done last")],
         h.ul[[h.li(class_=None if line.seat is not None else "by-itself")[shown(line.said, scene.tell)] for line in lines]],
     ]
 

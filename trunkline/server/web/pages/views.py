@@ -90,10 +90,14 @@ def stage_body(scene: Scene, shown: Picture | None, curves: list[Curve]) -> Node
         beside = notes(scene)
         shown_here = scene.panels_at("figures")
         tables = [*shown_here[:1], *income_panels(scene), *shown_here[1:]]
-        return h.div(".all-figures")[[panel_section(panel, scene.tell, scene.turn, beside) for panel in tables]]
+        return h.div(".all-figures", tabindex="0", role="group", aria_label=scene.ctx.say("Figures"))[
+            [panel_section(panel, scene.tell, scene.turn, beside) for panel in tables]
+        ]
     if key == CHARTS:
         rounds = periods(scene.live, scene.story_cache, scene.live.last)
-        return h.div(".all-charts")[charts(scene, [*curves, *income_curves(rounds, len(scene.live.seats))])]
+        return h.div(".all-charts", tabindex="0", role="group", aria_label=scene.ctx.say("Charts"))[
+            charts(scene, [*curves, *income_curves(rounds, len(scene.live.seats))])
+        ]
     return [h.div("#map.map")[shown.svg if shown is not None else None], shelf(scene, key)]
 
 
