@@ -23,7 +23,7 @@ def charts(scene: Scene, curves: Sequence[Curve]) -> list[Element]:
 def figure(scene: Scene, curve: Curve) -> Element:
     name = scene.ctx.say(curve.title)
     heading = scene.ctx.fill("{figure} by round" if curve.ticks else "{figure} over time", figure=name)
-    return h.figure(".panel.chart")[h.figcaption[h.h2[heading]], chart(scene, curve, heading)]
+    return h.figure(".panel.chart", tabindex="0", aria_label=heading)[h.figcaption[h.h2[heading]], chart(scene, curve, heading)]
 
 
 def chart(scene: Scene, curve: Curve, heading: str) -> Element:
