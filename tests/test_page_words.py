@@ -37,13 +37,15 @@ from trunkline.server.web.pages import (
 from trunkline.server.web.pages import chat as talk
 from trunkline.server.web.pages import incomes as income_tables
 from trunkline.server.web.pages import timeline as time
+from trunkline.server.web.pages.study import marks, share, steps
+from trunkline.server.web.pages.study import page as study_pages
 
 ROOT = Path(trunkline.__file__).parent
 PROGRAMS = {"settings.py", "serve.py", "serialize.py", "results.py", "house_rules.py"}  # of hosts, our own stores, and games
 SAYING = {"say", "fill", "Message", "bad_entry"}
 REFUSING = {
     "Refused", "NotFound", "NotYours", "LookAgain", "Overtaken", "SignIn", "TooOften", "WrongBody", "TooLong", "BoardMissing",
-    "BehindCurtain", "DamagedTable", "Closed", "BadRecord", "BadNotation", "UnknownGame", "BrokenGame",
+    "BehindCurtain", "DamagedTable", "Closed", "BadRecord", "BadNotation", "UnknownGame", "BrokenGame", "BadEdit",
 }  # fmt: skip
 CONSTANTS = [
     *options.UNDO_NAMES.values(),
@@ -64,6 +66,9 @@ CONSTANTS = [
     *(words for _, words, _ in time.LEAPS.values()),
     *(incomes.PLAYERS, incomes.COMPANIES, income_tables.SUM),
     *(label for _, label in table.TABS),
+    *(*marks.GLYPH_WORDS.values(), *marks.MARK_WORDS.values(), "marked"),
+    *(*share.SHOWN_TO.values(), *share.ROLE_WORDS.values(), *(label for _, label, _ in study_pages.TABS)),
+    *(label for _, label, _ in (*steps.STEPS, *steps.ONWARD)),
     *NAMES.values(),
     *(DOLLARS, DEBT),
     *(option for game in catalog() for option in game.options),
@@ -111,7 +116,10 @@ def texts_in(node: ast.expr) -> Iterator[str]:
 
 def sources() -> list[str]:
     """Of the server and what it calls; games bring words of their own."""
-    parts = (*(ROOT / part for part in ("server", "core", "records", "plans", "bots")), *ROOT.glob("games/*/interchange"))
+    parts = (
+        *(ROOT / part for part in ("server", "core", "records", "plans", "bots", "study/trees")),
+        *ROOT.glob("games/*/interchange"),
+    )
     files = [ROOT / "capabilities" / "departures.py", *(file for part in parts for file in sorted(part.rglob("*.py")))]
     return [file.read_text(encoding="utf-8") for file in files if "migrations" not in file.parts and file.name not in PROGRAMS]
 

@@ -1,4 +1,4 @@
-"""Every text of a study has a German translation, and every translation is of a text that is used."""
+"""Every text of a report has a German translation, and every translation is of one that is used; trees speak on pages."""
 
 from pathlib import Path
 
@@ -12,7 +12,12 @@ CONSTANTS = {word for _, word in document.VIEWS} | {"chance as judged, in percen
 
 
 def all_texts() -> set[str]:
-    found = {text for file in FOLDER.rglob("*.py") for text in texts_said(file.read_text(encoding="utf-8"))}
+    found = {
+        text
+        for file in FOLDER.rglob("*.py")
+        if "trees" not in file.parts
+        for text in texts_said(file.read_text(encoding="utf-8"))
+    }
     return {text for text in found | CONSTANTS if any(map(str.isalpha, text))}
 
 

@@ -67,7 +67,7 @@ def host_settings(db: str | None, boards: list[str] | None = None) -> "Settings"
     return replace(settings, db=db or settings.db, board=pathsep.join(boards or []) or settings.board)
 
 
-PLURALS = {"entry": "entries", "person": "people"}
+PLURALS = {"study": "studies", "entry": "entries", "person": "people"}
 
 
 def counted(count: int, thing: str) -> str:

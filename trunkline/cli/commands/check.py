@@ -17,7 +17,7 @@ def check(
     repair: Annotated[bool, typer.Option("--repair", help="Mend what can be mended from the rest.")] = False,
     board: HostBoards = [],  # noqa: B006 - typer reads it, nobody changes it
 ) -> None:
-    """Verify a server's database: every table is replayed from its first entry to its last.
+    """Verify a server's database: every table and study is replayed from its first entry to its last.
 
     Snapshots, the number of entries and the turn must be what the replay leads
     to. Each fault is a line; exit status 1 if one is left. A server may run
@@ -36,6 +36,7 @@ def check_database(settings: "Settings", work: "Work") -> None:
     from trunkline.server.admin.verify import check_file, table_ids
     from trunkline.server.common.host_games import Library, boards_in
     from trunkline.server.store.offline import present
+    from trunkline.server.studies.rows import STUDY
 
     library = Library(boards_in(settings.board))
     with present(settings.url) as engine:
@@ -45,11 +46,14 @@ def check_database(settings: "Settings", work: "Work") -> None:
     left = [*file, *(fault for one in found for fault in one.faults)]
     tell(mended, " (repaired)")
     tell(left, "")
-    print(f"{counted(len(ids), 'table')}: {counted(len(left), 'fault')}{f', {len(mended)} repaired' if mended else ''}.")
+    studies = sum(id.startswith(STUDY) for id in ids)
+    what = counted(len(ids) - studies, "table") + (f", {counted(studies, 'study')}" if studies else "")
+    print(f"{what}: {counted(len(left), 'fault')}{f', {len(mended)} repaired' if mended else ''}.")
     if left:
         raise typer.Exit(1)
 
 
 def tell(faults: "list[Fault]", after: str) -> None:
+    """A fault of a study says so itself."""
     for fault in faults:
         print(f"{f'table {fault.table}' if fault.table else 'the file'}: {fault.said}{after}")

@@ -8,6 +8,7 @@ from sqlalchemy import and_, delete, insert, or_, select, update
 
 from trunkline.bots.levels import NAMES
 from trunkline.server.admin.audit import Operator, note
+from trunkline.server.admin.studies import leave_studies, studies_of
 from trunkline.server.admin.tables import awaited, drop, set_row
 from trunkline.server.common.errors import NotFound, Refused
 from trunkline.server.store.schema import audit, bans, chat, entries, logins, notes, people, rests, seats, tables
@@ -103,11 +104,12 @@ def exported(c: sa.Connection, key: str) -> dict[str, Any]:
         "actions": rows(c, actions_of(row.id)),
         "plans": rows(c, plans.where(seats.c.plan.is_not(None))),
         "notes": rows(c, select(notes.c.table, notes.c.text).where(notes.c.person == row.id)),
+        **studies_of(c, row.id),
     }
 
 
 def exported_without_secrets(c: sa.Connection, key: str) -> dict[str, Any]:
-    """The same for an admin, who may play against this person: without notes, plans and the actions of running games."""
+    """The same for an admin, who may play against this person: without notes, plans, studies, and actions of running games."""
     row = person_called(c, key)
     over = select(tables.c.id).where(tables.c.id == entries.c.table, tables.c.turn.is_(None)).exists()
     return {**open_part(c, row), "actions": rows(c, actions_of(row.id).where(over))}
@@ -148,6 +150,7 @@ def erase(c: sa.Connection, by: Operator, key: str) -> None:
     c.execute(delete(chat).where(said_by(person)))
     for row in c.execute(select(seats.c.table, seats.c.seat).where(seats.c.person == person)).all():
         vacate(c, row.table, row.seat)
+    leave_studies(c, person)
     for part in (logins, notes, bans, rests):
         c.execute(delete(part).where(part.c.person == person))
     nobody = {"name": ERASED, "account": None, "password": None, "admin": False}

@@ -15,6 +15,7 @@ from trunkline import __version__
 from trunkline.server.admin.idle import keep_closing
 from trunkline.server.api.clock_routes import ClockApi
 from trunkline.server.api.routes import Api
+from trunkline.server.api.study_routes import StudyApi
 from trunkline.server.api.wrong_fields import with_field
 from trunkline.server.app.metrics_endpoint import Notes
 from trunkline.server.app.metrics_endpoint import metrics as scraped
@@ -31,6 +32,7 @@ from trunkline.server.common.shared_counters import Counters
 from trunkline.server.http.requests import add_security_headers, as_json, context_of, page_said_of, said_of, seal, status_of
 from trunkline.server.http.tracing import traced
 from trunkline.server.store.store import Store
+from trunkline.server.studies.desk import StudyDesk
 from trunkline.server.tables.context import AppContext
 from trunkline.server.tables.table_state import TableCache
 from trunkline.server.web.admin_routes import AdminSite
@@ -41,6 +43,7 @@ from trunkline.server.web.pages.small import error_page
 from trunkline.server.web.reader import page_response, plain_page_context
 from trunkline.server.web.site import Site
 from trunkline.server.web.static_files import static, version
+from trunkline.server.web.study_routes import ChapterSite, StudySite
 from trunkline.server.web.table_routes import TableSite
 
 log = logging.getLogger("trunkline.web")
@@ -57,9 +60,12 @@ def make_app(settings: Settings) -> Litestar:
         route_handlers=[
             Api,
             ClockApi,
+            StudyApi,
             FrontRoutes,
             Site,
             TableSite,
+            StudySite,
+            ChapterSite,
             ClockSite,
             AdminSite,
             static,
@@ -91,6 +97,7 @@ async def running(app: Litestar, settings: Settings, library: Library, metrics: 
     context = AppContext(settings, store, TableCache(store, library, settings.memory * 1_000_000), limits, metrics)
     bot_runner, notes = BotRunner(context), Notes(settings.metrics_folder)
     app.state.context, app.state.bot_runner, app.state.notes = context, bot_runner, notes
+    app.state.studies = StudyDesk(context)
     await asyncio.to_thread(version)  # the fonts, which take seconds to make, before anybody waits in the event loop
     await store.start()
     await context.bans.load(store)

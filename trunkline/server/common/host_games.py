@@ -10,8 +10,10 @@ from trunkline.capabilities.interchange import interchange
 from trunkline.core.catalog import catalog, find, on_board, with_options
 from trunkline.core.errors import BadBox, TrunklineError, UnknownGame
 from trunkline.core.game import AnyGame
+from trunkline.records.reading import read_text
 from trunkline.records.record import Record
-from trunkline.records.text import named_options, parse
+from trunkline.records.text import named_options
+from trunkline.records.tree import Tree
 from trunkline.server.common.errors import BoardMissing
 from trunkline.toolkit.box import read_file
 
@@ -29,6 +31,7 @@ class Brought(NamedTuple):
 
     record: Record
     departures: Sequence[Departure] = ()
+    tree: Tree | None = None  # with its variations and comments, where it is a record of ours
 
 
 class Library:
@@ -78,7 +81,8 @@ class Library:
             brought = interchange().as_played(interchange().parse(text, file), file)
             return Brought(brought.record, brought.departures)
         options = dict(word.split("=", 1) for word in named_options(text).split() if "=" in word)
-        return Brought(parse(text, file, lambda name, edition: self.lookup(name, edition, options)))
+        found = read_text(text, file, lambda name, edition: self.lookup(name, edition, options))
+        return Brought(found.record, (), found.tree)
 
     def present(self, game: AnyGame) -> AnyGame:
         """The game on the host's board, if one was given for it."""

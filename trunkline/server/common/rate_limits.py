@@ -24,6 +24,7 @@ ALLOWED = {  # in the window of the counters
     "bots alone": 10,  # tables without people
     "chat": 40,
     "act": 600,
+    "edit": 6000,  # of a study: a program that annotates a long game
     "note": 120,
     "import": 10,
     "hint": 30,

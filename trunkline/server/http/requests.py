@@ -13,6 +13,7 @@ from trunkline.server.bots.bot_runner import BotRunner
 from trunkline.server.common.errors import AgainstTheRules, NotYours, Refused, WrongBody
 from trunkline.server.common.language import Translate, to_text
 from trunkline.server.common.rate_limits import address_of
+from trunkline.server.studies.desk import StudyDesk
 from trunkline.server.tables.context import AppContext
 from trunkline.server.tables.people import LASTING, Person, person_of
 
@@ -41,6 +42,11 @@ def context_of(request: ASGIConnection[Any, Any, Any, Any]) -> AppContext:
 def bot_runner_of(request: ASGIConnection[Any, Any, Any, Any]) -> BotRunner:
     bot_runner: BotRunner = request.app.state.bot_runner
     return bot_runner
+
+
+def study_desk_of(request: ASGIConnection[Any, Any, Any, Any]) -> StudyDesk:
+    desk: StudyDesk = request.app.state.studies
+    return desk
 
 
 async def whose(request: Request[Any, Any, Any]) -> Person | None:

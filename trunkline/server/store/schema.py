@@ -205,6 +205,84 @@ audit = Table(  # what operators and admins did
     Column("reason", Text, nullable=False),
 )
 
+studies = Table(
+    "studies",
+    metadata,
+    Column("id", String(24), primary_key=True),
+    Column("title", String(80), nullable=False),
+    Column("visibility", String(10), nullable=False),  # private, link, public
+    Column("number", Integer, nullable=False),  # entries so far
+    Column("leader", String(24)),  # the person whom others may follow
+    Column("led", String(40), nullable=False, server_default=""),  # where the leader is: chapter.node
+    Column("created", Float, nullable=False),
+    Column("changed", Float, nullable=False),
+    Index("studies_public", "visibility", "changed"),
+)
+
+study_members = Table(
+    "study_members",
+    metadata,
+    Column("study", ForeignKey("studies.id"), primary_key=True),
+    Column("person", ForeignKey("people.id"), primary_key=True, index=True),
+    Column("role", String(10), nullable=False),  # owner, editor, reader
+    Column("token", String(64), unique=True),  # hashed; for programs
+    Column("since", Float, nullable=False),
+)
+
+study_invites = Table(
+    "study_invites",
+    metadata,
+    Column("token", String(64), primary_key=True),  # hashed
+    Column("study", ForeignKey("studies.id"), nullable=False, index=True),
+    Column("role", String(10), nullable=False),
+)
+
+study_chapters = Table(  # a tree from the start of a game, or from a position of one
+    "study_chapters",
+    metadata,
+    Column("study", ForeignKey("studies.id"), primary_key=True),
+    Column("chapter", Integer, primary_key=True),
+    Column("title", String(80), nullable=False),
+    Column("place", Integer, nullable=False),  # among the chapters
+    Column("game", String(60), nullable=False),
+    Column("edition", Integer, nullable=False),
+    Column("options", Text, nullable=False),
+    Column("players", Integer, nullable=False),
+    Column("seed", BigInteger, nullable=False),  # 0 where the opening is given
+    Column("names", Text, nullable=False),
+    Column("opening", LargeBinary),  # the position it begins with, packed; None: the start of the game
+    Column("source", String(24)),  # the table it was taken from
+    Column("at", Integer),  # the position there
+    Column("seat", Integer),  # through whose eyes, where something is hidden
+    Column("deal", Integer),  # which of the tables it could be
+    Column("maker", String(24), nullable=False),
+    Column("begun", Integer, nullable=False),  # the entry it was made with
+    Column("dropped", Float),  # when it was deleted
+    Index("study_chapters_source", "source"),
+)
+
+study_entries = Table(  # appended and never changed; (study, number) is their key and the lock
+    "study_entries",
+    metadata,
+    Column("study", ForeignKey("studies.id"), primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("chapter", Integer, nullable=False),
+    Column("person", String(24), nullable=False),
+    Column("words", Text, nullable=False),  # an edit as spelled; chapter, title, drop: what was done to the chapter
+    Column("at", Float, nullable=False),
+    Index("study_entries_chapter", "study", "chapter", "number"),
+)
+
+study_snapshots = Table(  # the tree of a chapter; the first one is what the chapter was made of
+    "study_snapshots",
+    metadata,
+    Column("study", ForeignKey("studies.id"), primary_key=True),
+    Column("chapter", Integer, primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("packed", LargeBinary, nullable=False),
+    Column("checksum", String(64), nullable=False),
+)
+
 changes = Table(  # news between processes that poll; kept for a minute and never backed up, see polling.py
     "changes",
     metadata,

@@ -14,12 +14,17 @@ from trunkline.core.message import Message
 from trunkline.core.notation import spell
 from trunkline.core.play import actor
 from trunkline.core.serialize import dump
+from trunkline.present.to_text import capital
+from trunkline.records.tree import main_line, tree_of, write_comment
 from trunkline.server.common import processes
 from trunkline.server.common.errors import Refused
 from trunkline.server.common.host_games import Brought, Library
+from trunkline.server.common.language import LANGUAGES, Translate, every_translator, to_text
 from trunkline.server.common.threads import IMPORTS, Turns, in_thread
 from trunkline.server.store.snapshots import Played
 from trunkline.server.tables.departure_rows import Noted, noted_in
+from trunkline.study.trees.packed import pack
+from trunkline.study.trees.study_tree import MOST_NODES, study_of
 
 log = logging.getLogger("trunkline.imports")
 
@@ -38,6 +43,7 @@ class Imported(NamedTuple):
     moves: Sequence[Played]
     state: str
     departures: Sequence[Noted]
+    tree: str = ""  # packed, with its variations and comments; empty if it has too many moves for a chapter
 
 
 class Importer:
@@ -99,4 +105,25 @@ def imported(brought: Brought) -> Imported:
     moves = [Played(int(actor(game, s, a) or 0), spell(game, a)) for s, a in played]
     names = list(record.names) or [f"Seat {n + 1}" for n in range(record.players)]
     options, state = json.dumps(dict(game.chosen)), json.dumps(dump(record.now))
-    return Imported(game.name, game.version, options, record.seed, names, moves, state, noted_in(brought))
+    tree = packed_tree(brought)
+    return Imported(game.name, game.version, options, record.seed, names, moves, state, noted_in(brought), tree)
+
+
+def packed_tree(brought: Brought) -> str:
+    """As a chapter has it; departures from our rules stand as comments, in every language."""
+    tree = brought.tree or tree_of(brought.record)
+    if len(tree.nodes) > MOST_NODES + 1:
+        return ""
+    line = main_line(tree)
+    for language in LANGUAGES:
+        translate = every_translator(language)
+        for position, said in remarks_in(brought, translate).items():
+            write_comment(tree, line[position - 1], "\n".join(said), language)
+    return pack(study_of(tree))
+
+
+def remarks_in(brought: Brought, translate: Translate) -> dict[int, list[str]]:
+    found: dict[int, list[str]] = {}
+    for one in brought.departures:
+        found.setdefault(one.position, []).append(capital(to_text(one.message, translate)))
+    return found

@@ -13,7 +13,7 @@ from trunkline.server.common.errors import Refused, SignIn
 from trunkline.server.common.threads import PASSWORDS, in_thread
 from trunkline.server.common.tokens import hashed, new_id, new_token
 from trunkline.server.store.database import Connection
-from trunkline.server.store.schema import logins, notes, people, seats, tables
+from trunkline.server.store.schema import logins, notes, people, seats, study_members, tables
 from trunkline.server.store.store import Store
 
 HASHER = PasswordHasher()
@@ -136,7 +136,21 @@ async def hand_over(c: Connection, guest: str, person: str) -> None:
     if own is None:
         await c.execute(update(seats).where(seats.c.person == guest).values(person=person))
         await c.execute(update(tables).where(tables.c.host == guest).values(host=person))
+        await hand_over_studies(c, guest, person)
         await hand_over_notes(c, guest, person)
+
+
+async def hand_over_studies(c: Connection, guest: str, person: str) -> None:
+    """An account that is a member already stays what it is, unless the guest was the owner."""
+    m = study_members.c
+    roles = {row.study: row.role for row in (await c.execute(select(m.study, m.role).where(m.person == person))).all()}
+    for row in (await c.execute(select(m.study, m.role).where(m.person == guest))).all():
+        mine = (m.study == row.study, m.person == person)
+        if row.study in roles:
+            await c.execute(study_members.delete().where(m.study == row.study, m.person == guest))
+            if row.role == "owner":
+                await c.execute(update(study_members).where(*mine).values(role=row.role))
+    await c.execute(update(study_members).where(m.person == guest).values(person=person))
 
 
 async def hand_over_notes(c: Connection, guest: str, person: str) -> None:

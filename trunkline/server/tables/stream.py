@@ -2,12 +2,12 @@
 
 import asyncio
 import json
-from collections.abc import AsyncIterator, Awaitable, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from math import inf
 from random import randint
 from time import monotonic
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Protocol
 
 from litestar.response import ServerSentEvent, ServerSentEventMessage
 
@@ -44,8 +44,21 @@ def stream(context: AppContext, live: TableState, viewer: Viewer) -> ServerSentE
     return ServerSentEvent(news(context, live.id, viewer))
 
 
-def combined_stream(context: AppContext, shown: Sequence[Shown], person: str | None) -> ServerSentEvent:
-    return ServerSentEvent(combined_news(context, shown, person))
+class Watching(Protocol):
+    """Follows what one page shows, for one listener."""
+
+    async def after_event(self, happened: TableEvent) -> Change | None: ...
+
+    async def after(self, kind: str) -> Change | None: ...
+
+    async def since(self, shown: Shown) -> Change | None: ...
+
+
+WatchMaker = Callable[[AppContext, str, str | None], Watching]
+
+
+def combined_stream(context: AppContext, shown: Sequence[Shown], person: str | None, watch: WatchMaker) -> ServerSentEvent:
+    return ServerSentEvent(combined_news(context, shown, person, watch))
 
 
 def read_shown(text: str) -> list[Shown]:
@@ -118,10 +131,10 @@ async def news(context: AppContext, table: str, viewer: Viewer) -> AsyncIterator
 
 
 async def combined_news(
-    context: AppContext, shown: Sequence[Shown], person: str | None
+    context: AppContext, shown: Sequence[Shown], person: str | None, watch_of: WatchMaker = Watch
 ) -> AsyncIterator[ServerSentEventMessage]:
     """What the pages of a browser have missed, then every change of their tables; of each, what this person may know."""
-    watches = {one.table: Watch(context, one.table, person) for one in shown}
+    watches = {one.table: watch_of(context, one.table, person) for one in shown}
     async with context.store.bus.listening(*watches) as queue:
         yield STILL_HERE  # it is open
         for one in shown:
@@ -138,7 +151,9 @@ async def combined_news(
         yield come_back()
 
 
-async def told_or_gone(watches: dict[str, Watch], table: str, look: Awaitable[Change | None]) -> ServerSentEventMessage | None:
+async def told_or_gone(
+    watches: dict[str, Watching], table: str, look: Awaitable[Change | None]
+) -> ServerSentEventMessage | None:
     """A table that is not there for this person any more is told of once, and watched no longer."""
     try:
         change = await look

@@ -24,13 +24,16 @@ from trunkline.server.http.requests import (
     same_origin,
     sender,
     status_of,
+    study_desk_of,
     whose,
 )
-from trunkline.server.tables.context import Chair, TableSpec
+from trunkline.server.studies.rows import STUDY
+from trunkline.server.studies.stream import StudyWatch
+from trunkline.server.tables.context import AppContext, Chair, TableSpec
 from trunkline.server.tables.people import change_password, clean_name, forget, forget_everywhere, login, register
 from trunkline.server.tables.resting import set_rest
 from trunkline.server.tables.seats import claim, invited
-from trunkline.server.tables.stream import combined_stream, read_shown
+from trunkline.server.tables.stream import Watch, Watching, combined_stream, read_shown
 from trunkline.server.tables.studies import import_record
 from trunkline.server.tables.tables import check_table, create
 from trunkline.server.web.board_pictures import game_picture, svg_response
@@ -62,9 +65,14 @@ class Site(Controller):
 
     @get("/events", middleware=[count_stream])
     async def events(self, request: AnyRequest, shown: FromQuery[str] = "") -> ServerSentEvent:
-        """News of all tables that are open in this browser; ``shown`` is what its pages show of them."""
+        """News of all tables and studies that are open in this browser; ``shown`` is what its pages show of them."""
         person = await whose(request)
-        return combined_stream(context_of(request), read_shown(shown), person.id if person else None)
+        desk = study_desk_of(request)
+
+        def watch(context: AppContext, id: str, person: str | None) -> Watching:
+            return StudyWatch(desk, id, person) if id.startswith(STUDY) else Watch(context, id, person)
+
+        return combined_stream(context_of(request), read_shown(shown), person.id if person else None, watch)
 
     @post("/settings")
     async def settings(self, request: AnyRequest) -> Redirect:

@@ -21,6 +21,7 @@ STYLES = (
     "standings.css",
     "trial.css",
     "clocks.css",
+    "study.css",
 )
 THEME_ICONS = {"auto": "auto", "light": "sun", "dark": "moon"}
 THEME_NAMES = {"auto": "Theme: system", "light": "Theme: light", "dark": "Theme: dark"}

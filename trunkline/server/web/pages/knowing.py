@@ -62,7 +62,7 @@ def more(scene: Scene) -> Element:
         switches(scene),
         h.div(".phone.setting")[h.span(aria_hidden="true")[say("Language")], languages(scene.ctx), themes(scene.ctx)],
         h.div(".plainlist")[
-            study_button(scene) if scene.viewer.seats else None,
+            study_button(scene),
             h.a(".button", href=f"/tables/{id}/record", download=f"{scene.game.name}-{id}.txt")[
                 icon("save"), say("Download the record")
             ],

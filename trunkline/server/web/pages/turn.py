@@ -127,6 +127,8 @@ def who(scene: Scene) -> Element:
     assert scene.turn is not None  # the game is not over
     if scene.my_turn:
         mine = viewpoint(scene.live, scene.viewer)
+        if scene.live.row.kind == "study":  # one person plays them all
+            return h.div(".who")[h.b[scene.ctx.fill("{who} to move", who=scene.tell.names[mine])]]
         return h.div(".who")[h.b[say("Your turn")], h.span[about(scene, mine)], clock_in_head(scene, mine), taken(scene)]
     if len(scene.deciding) > 1:
         return h.div(".who")[h.b[waited_for(scene)], h.span[say("still choosing")], since_when(scene)]
@@ -327,11 +329,13 @@ def why_no_undo(scene: Scene, refused: Refused) -> Element:
 
 
 def study_button(scene: Scene) -> Element | None:
-    if not scene.over and (scene.live.has_secrets or not scene.viewer.seats):
-        return None
-    return h.form(method="post", action=f"/tables/{scene.live.id}/study")[
-        h.input(type="hidden", name="at", value=scene.at),
-        h.button(".button", title=scene.ctx.say("A private copy to try things in"))[
-            icon("study"), scene.ctx.say("Try from here")
-        ],
+    """A position of a game becomes a chapter of one's study of it; in a private copy one tries from anywhere."""
+    say, live = scene.ctx.say, scene.live
+    if live.row.kind == "study":
+        action, words, title = f"/tables/{live.id}/study", say("Try from here"), say("A private copy to try things in")
+    else:
+        action, title = f"/studies/of/{live.id}", say("Try lines, write comments, share them")
+        words = say("Open the game's study") if scene.shows_result else say("Study this position")
+    return h.form(method="post", action=action)[
+        h.input(type="hidden", name="at", value=scene.at), h.button(".button", title=title)[icon("study"), words]
     ]

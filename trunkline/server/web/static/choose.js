@@ -1,5 +1,5 @@
 // Choosing an action: pointing shows it, a click or Enter chooses it, a second one or the filled button does it.
-import { all, alarm, data, here, one, post, state, table, voice, word } from "./page.js";
+import { all, alarm, base, data, here, one, post, state, there, voice, word } from "./page.js";
 import { palette, turned, turnsOf } from "./pieces.js";
 import { released } from "./press.js";
 import { atDesk, clearTerms, confirmation, preferred, putTerms, reveal } from "./desk.js";
@@ -130,14 +130,14 @@ export function putBack() {
 }
 
 /** What a picture of the board is of. An answer may come when the page shows something else. */
-const subject = () => `${new URLSearchParams({ pick: here.picked ?? here.marked ?? "", group: here.group, view: here.view })}`;
+const subject = () => `${new URLSearchParams({ pick: here.picked ?? here.marked ?? "", group: here.group, view: here.view, ...there() })}`;
 const moment = () => `${state().number} ${here.at} ${subject()}`;
 
 /** The board as if the choice were made. */
 async function drawChoice() {
   const map = one("#map"), then = moment();
   if (!map) return;
-  const answer = await fetch(`/tables/${table()}/board?${subject()}`).catch(() => null);
+  const answer = await fetch(`${base()}/board?${subject()}`).catch(() => null);
   if (!answer?.ok || moment() !== then) return;
   /** @type {Drawn} */
   const drawn = await answer.json(), picture = new DOMParser().parseFromString(drawn.svg, "text/html").querySelector("svg");
@@ -156,14 +156,16 @@ export async function act(words, then) {
   if (!ok && !here.picked) Object.assign(here, choice);
   if (status === 409) alarm(word("moved on"));
   else if (!ok) alarm(said.error ?? word("failed"), said.rule && `${word("rules")}#${said.rule.section.replace("§", "s")}`);
-  const number = said.number ?? Infinity;
-  await refreshIf(() => state().number < number);
+  const number = said.number ?? Infinity, { node } = said;
+  if (node !== undefined) here.at = node; // in a study: the move it has become
+  await refreshIf(() => state().number < number || (node !== undefined && node !== state().at));
   if (place) one("#map")?.dispatchEvent(new CustomEvent("acted", { detail: place })); // the focus returns to the board
 }
 
 /** @param {string} words @param {string} [then] */
 async function postBoth(words, then) {
   const first = await post("act", { action: words, seen: state().number });
+  if (first.said.node !== undefined) here.at = first.said.node;
   return first.ok && then && first.said.number !== undefined ? post("act", { action: then, seen: first.said.number }) : first;
 }
 
@@ -179,7 +181,7 @@ export async function pointAmount(words) {
 async function fetchFact(words) {
   if (fetched.has(words)) return true;
   const { number } = state();
-  const answer = await fetch(`/tables/${table()}/card?action=${encodeURIComponent(words)}`).catch(() => null);
+  const answer = await fetch(`${base()}/card?${new URLSearchParams({ action: words, ...there() })}`).catch(() => null);
   /** @type {Fact | null} */
   const fact = answer?.ok ? await answer.json() : null;
   if (!fact || state().number !== number) return false;

@@ -1,5 +1,5 @@
 // What a bot thinks: asked of the server, shown in a dialog.
-import { alarm, one, state, table, told, word } from "./page.js";
+import { alarm, base, one, state, there, told, word } from "./page.js";
 
 document.addEventListener("click", (event) => {
   const button = /** @type {Element} */ (event.target).closest("[data-idea]");
@@ -11,7 +11,8 @@ async function show(button) {
   button.setAttribute("aria-busy", "true");
   button.disabled = true;
   const { number } = state();
-  const answer = await fetch(`/tables/${table()}/${button.dataset.idea}`, { headers: { Accept: "application/json" } }).catch(() => null);
+  const at = new URLSearchParams(there());
+  const answer = await fetch(`${base()}/${button.dataset.idea}${at.size ? `?${at}` : ""}`, { headers: { Accept: "application/json" } }).catch(() => null);
   button.removeAttribute("aria-busy");
   button.disabled = false;
   const dialog = one("#idea");

@@ -22,11 +22,18 @@ export const here = { at: null, group: "", view: "", fitting: "", picked: null, 
 
 export const table = () => one("#main")?.dataset.table ?? "";
 
+/** The address of what this page shows: a table, or the chapter of a study. */
+export const base = () => state().base ?? `/tables/${table()}`;
+
+/** Of which position a study asks; a table that is played has one alone. @returns {Record<string, string>} */
+export const there = () => (state().base && here.at !== null ? { at: String(here.at) } : {});
+
 /** Where this page can be found again: the position, if it is not the live one, and the view, if one was chosen. @param {number | null} at */
 export function address(at) {
   const asked = new URLSearchParams();
-  if (at !== null) asked.set("at", String(at));
+  if (at !== null && !state().base) asked.set("at", String(at));
   if (here.view) asked.set("view", here.view);
+  if (state().base) return `${state().base}${at === null ? "" : `/${at}`}${here.view ? `?${asked}` : ""}`;
   return `/tables/${table()}${asked.size ? `?${asked}` : ""}`;
 }
 
@@ -73,8 +80,8 @@ export const told = (answer) => answer.json().catch(() => ({}));
 
 /** @param {string} path @param {Record<string, string | number>} fields @returns {Promise<{ok: boolean, status: number, said: Answer}>} */
 export async function post(path, fields) {
-  const body = new URLSearchParams(Object.entries(fields).map(([key, value]) => [key, String(value)]));
-  const sent = fetch(`/tables/${table()}/${path}`, { method: "POST", body, headers: { Accept: "application/json" } });
+  const body = new URLSearchParams(Object.entries({ ...there(), ...fields }).map(([key, value]) => [key, String(value)]));
+  const sent = fetch(`${base()}/${path}`, { method: "POST", body, headers: { Accept: "application/json" } });
   const answer = await sent.catch(() => null);
   if (!answer) return { ok: false, status: 0, said: { error: word("lost") } };
   return { ok: answer.ok, status: answer.status, said: await told(answer) };

@@ -1,5 +1,5 @@
 // The page brings itself up to date: parts come as HTML from the server, and only what changed is put in place.
-import { address, all, alarm, here, one, state, table, word } from "./page.js";
+import { address, all, alarm, base, here, one, state, word } from "./page.js";
 import { patch } from "./patch.js";
 import { putTargets } from "./places.js";
 import { released } from "./press.js";
@@ -78,9 +78,10 @@ async function fetchParts() {
   if (here.view) asked.set("view", here.view);
   if (here.view && here.fitting) asked.set("fitting", here.fitting);
   if (document.hidden) asked.set("unseen", "true");
+  if (here.opened?.size) asked.set("opened", [...here.opened].join("."));
   asked.set("log", one("#log-lines")?.dataset.mark ?? "");
   asked.set("held", [...known.values()].map(sumOf).join(","));
-  const answer = await fetch(`/tables/${table()}/parts?${asked}`).catch(() => null);
+  const answer = await fetch(`${base()}/parts?${asked}`).catch(() => null);
   if (!answer) return;
   if (answer.status === 400 && here.at !== null) {
     here.at = null;

@@ -52,7 +52,7 @@ document.addEventListener("click", (event) => {
 });
 
 document.addEventListener("keydown", (event) => {
-  if (isTyping(event) || document.querySelector("dialog[open]")) return;
+  if (isTyping(event) || document.querySelector("dialog[open]") || state().base) return;
   const slides = /** @type {HTMLElement} */ (event.target).id === "scrub";
   if (!slides && event.key === "ArrowLeft") step("-1");
   else if (!slides && event.key === "ArrowRight") step("+1");

@@ -23,6 +23,36 @@ interface TableState {
   shared: boolean;
   /** The time of the server, at a table with a clock. */
   now: number | null;
+  /** The address of a chapter of a study, whose positions are moves of a tree. */
+  base?: string;
+  study?: StudyData;
+}
+
+/** Where the keys lead; null: nowhere. */
+interface StudyWays {
+  back: number | null;
+  forth: number | null;
+  first: number;
+  last: number;
+  above: number | null;
+  below: number | null;
+}
+
+/** `state` in server/web/pages/study/page.py */
+interface StudyData {
+  id: string;
+  chapter: number;
+  node: number;
+  ways: StudyWays;
+  /** The moves from the start to this one, and those that follow it. */
+  line: number[];
+  /** Among what may be played at its place, counted from 0. */
+  place: number;
+  edits: boolean;
+  marks: [target: string, colour: string][];
+  glyph: string;
+  told: string;
+  led: { name: string; mine: boolean; chapter: number; node: number } | null;
 }
 
 /** Where it stands, what it becomes, what it is, whose it is, what it is called. */
@@ -79,6 +109,7 @@ interface Drawn {
 interface PageData {
   state: TableState;
   words: Record<string, string | undefined>;
+  "study-words": Record<string, string | undefined>;
   facts: Record<string, Fact | undefined>;
   targets: Drawn["targets"];
 }
@@ -88,6 +119,7 @@ interface Answer {
   error?: string;
   rule?: { section: string };
   number?: number;
+  node?: number;
   done?: boolean;
   token?: string;
 }
@@ -130,6 +162,8 @@ interface Here {
   picked: string | null;
   /** A card whose places alone are marked. */
   marked: string | null;
+  /** Rounds of a study that are unfolded. */
+  opened?: Set<string>;
 }
 
 /** What a service worker sees, as far as ours uses it. */
