@@ -7,7 +7,7 @@ from tests.browser.driving import BOT, FRIEND, ME, invites, join, open_tab, star
 from tests.browser.visiting import open_record
 from tests.server.running import Server
 
-OLDER = "() => { const state = document.querySelector('#state'); state.textContent = state.textContent.replace(': 0', ': 7') }"
+OLDER = "() => { const state = document.querySelector('#state'); state.textContent = state.textContent.replace(':0', ':7') }"
 
 
 def test_a_record_is_opened_and_replayed_and_tried_from(server: Server, somebody: Somebody) -> None:

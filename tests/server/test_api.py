@@ -229,7 +229,8 @@ async def test_a_finished_hidden_game_gives_its_record(client: AsyncClient, app:
     table = await made(client, "me", "me", game=penny_line)
     context: AppContext = app.state.context
     while (live := await context.table_cache.get(table["table"])).turn is not None:
-        words = "draw" if live.s.deck else f"lay card-{live.s.hands[live.turn][0]}"
+        s: Any = live.s
+        words = "draw" if s.deck else f"lay card-{s.hands[live.turn][0]}"
         await act(context, table["table"], [live.turn], words, live.number)
     answer = await client.get(f"/api/tables/{table['table']}/record")
     assert answer.status_code == 200

@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +18,7 @@ from trunkline.cli.main import app
 from trunkline.core.errors import TrunklineError
 from trunkline.server.common.settings import driver_url
 from trunkline.server.store.offline import changing, connecting
+from trunkline.server.store.rows import SnapshotRow
 from trunkline.server.store.schema import entries, seats, snapshots, tables
 from trunkline.server.store.snapshots import SNAPSHOT_EVERY, restored, snapshot_row
 from trunkline.server.store.store import migrate
@@ -58,10 +59,10 @@ def swapped(db: str, table: str) -> None:
     """The snapshot of a position that was, under the number of another, with its checksum made anew."""
     game = asyncio.run(game_at(db, table))
     with connecting(driver_url(db)) as engine, changing(engine) as c:
-        saved = restored(game, c.execute(select(snapshots).where(*snapshot(table))).one())
+        saved = restored(game, SnapshotRow(*c.execute(select(snapshots).where(*snapshot(table))).one()))
         assert saved is not None
         wrong = snapshot_row(table, 2 * SNAPSHOT_EVERY, saved.moves, saved.s)
-        c.execute(update(snapshots).where(*snapshot(table, 2 * SNAPSHOT_EVERY)).values(**wrong))
+        c.execute(update(snapshots).where(*snapshot(table, 2 * SNAPSHOT_EVERY)).values(**wrong._asdict()))
 
 
 async def game_at(db: str, table: str) -> Any:
@@ -77,7 +78,7 @@ REPAIRABLE: dict[str, Callable[[str, str], None]] = {
     "the snapshot at entry 40 is broken": lambda db, t: change(db, update(snapshots).where(*snapshot(t)).values(packed=b"{}")),
     "the snapshot at entry 80 is not what the entries lead to": swapped,
     "the snapshot at entry 400 belongs to no entry": lambda db, t: change(
-        db, insert(snapshots).values(**snapshot_row(t, 400, [], Nothing()))
+        db, insert(snapshots).values(**snapshot_row(t, 400, [], Nothing())._asdict())
     ),
     "entry 7 is missing": lambda db, t: change(db, delete(entries).where(*entry(t, 7))),
     "it is said to be at entry 84 and is at 85": lambda db, t: row(t, number=84)(db),
@@ -98,6 +99,8 @@ BEYOND: dict[str, Callable[[str, str], None]] = {
 @dataclass
 class Nothing:
     """A state of no game."""
+
+    agenda: list[str] = field(default_factory=list)
 
 
 def test_a_whole_database_has_no_fault(db: str) -> None:

@@ -56,9 +56,9 @@ async def test_a_broken_snapshot_is_replayed_from_the_entries_and_replaced(
 
 async def test_a_snapshot_of_the_right_form_and_the_wrong_figures_is_noticed(context: AppContext) -> None:
     live = await played(context, SNAPSHOT_EVERY)
-    wrong = copy(live.s)
+    wrong: Any = copy(live.s)
     wrong.cash[0] += 1
-    await spoil(context, live.id, SNAPSHOT_EVERY, packed=snapshot_row(live.id, SNAPSHOT_EVERY, live.moves, wrong)["packed"])
+    await spoil(context, live.id, SNAPSHOT_EVERY, packed=snapshot_row(live.id, SNAPSHOT_EVERY, live.moves, wrong).packed)
     async with context.store.reading() as c:
         assert await position(c, live, live.last) == live.s
     assert (await TableCache(context.store).get(live.id)).s == live.s

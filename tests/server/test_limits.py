@@ -161,11 +161,16 @@ def test_two_servers_hash_the_same_sender_differently() -> None:
     ],
 )
 def test_a_whole_network_of_ipv6_is_one_sender(host: str, counted: str) -> None:
-    assert address_of({"client": (host, 1)}) == counted
+    assert address_of(asked_from((host, 1))) == counted
+
+
+def asked_from(client: tuple[str, int] | None) -> Any:
+    """What the limits are told of a request."""
+    return {"client": client}
 
 
 def test_nobody_in_particular_is_counted_too() -> None:
-    assert address_of({"client": None}) == "nobody"
+    assert address_of(asked_from(None)) == "nobody"
 
 
 def test_streams_asked_for_at_once_are_counted_when_asked_for(tmp_path: Path) -> None:

@@ -96,8 +96,8 @@ async def test_what_a_guest_held_comes_along_at_login(context: AppContext) -> No
     opened = await table_with(context, "friend", "bot", "bot")
     phone = await sit(context, opened.invites[0], "Ada on the phone")
     await login(context.store, "ada", PASSWORD, phone.id)
-    assert [entry["table"] for entry in await my_tables(context, ada.id)] == [opened.table]
-    assert (await my_tables(context, ada.id))[0]["my_turn"] is True
+    assert [entry.table for entry in await my_tables(context, ada.id)] == [opened.table]
+    assert (await my_tables(context, ada.id))[0].my_turn is True
     assert await my_tables(context, phone.id) == []
 
 

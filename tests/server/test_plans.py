@@ -51,7 +51,7 @@ async def table_at(context: AppContext, s: State) -> str:
     """A table of 1830 that stands here."""
     opened = await table_with(context, "me", "me", "me", game="1830", undo="free")
     async with context.store.writing() as c:
-        await c.execute(insert(snapshots).values(**snapshot_row(opened.table, 0, [], s)))
+        await c.execute(insert(snapshots).values(**snapshot_row(opened.table, 0, [], s)._asdict()))
         await c.execute(update(tables).where(tables.c.id == opened.table).values(turn=0))
     return opened.table
 
@@ -174,7 +174,8 @@ async def test_it_buys_a_share_a_turn_until_enough_are_held(context: AppContext)
     await draft_ready(context, live, viewer, OWNER, "buy-until", {"share": ["PRR bank"], "number": ["2"]}, 0)
     await kept(context, table, OWNER)
     live = await play(context, table, "done", "done")
-    assert live.s.shares[0][OWNER] == 2
+    s: Any = live.s
+    assert s.shares[0][OWNER] == 2
     assert live.turn == 0
     assert {move.kind for move in live.moves[2:]} <= {"order", "auto"}
     assert (await why_ended(context, table) or "").startswith(

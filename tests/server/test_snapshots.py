@@ -78,4 +78,4 @@ def test_a_packed_snapshot_is_a_fraction_of_its_text() -> None:
     game = find("1830")
     s, moves = start(game, 4, 1), [Played(n % 4, "buy-share PRR", "act") for n in range(200)]
     row = snapshot_row("t", 200, moves, s)
-    assert len(row["packed"]) < len(str(dump(s))) / 2
+    assert len(row.packed) < len(str(dump(s))) / 2

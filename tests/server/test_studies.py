@@ -191,10 +191,10 @@ async def test_chat_is_kept_in_order_even_when_all_talk_at_once(context: AppCont
     await asyncio.gather(*(say(context, live, viewer, "Ada", f"line {n}") for n in range(8)))
     await say(context, live, viewer, "Ada", "<script>alert('x')</script>\x00 {0} %s")
     said = await talk(context, live)
-    assert [line["number"] for line in said] == list(range(1, 10))
-    assert said[-1]["text"] == "<script>alert('x')</script> {0} %s"
+    assert [line.number for line in said] == list(range(1, 10))
+    assert said[-1].text == "<script>alert('x')</script> {0} %s"
     await say(context, live, viewer, "Ada", "y" * 5000)
-    assert len((await talk(context, live))[-1]["text"]) == 500
+    assert len((await talk(context, live))[-1].text) == 500
     with pytest.raises(Refused):
         await say(context, live, viewer, "Ada", " \n ")
     with pytest.raises(NotYours):

@@ -2,6 +2,7 @@
 
 import asyncio
 from random import Random
+from typing import Any
 
 import pytest
 from sqlalchemy import delete, func, select, update
@@ -262,7 +263,8 @@ async def test_check_finds_and_mends_and_erasing_leaves_nothing(context: AppCont
     assert any("entry 5 is missing" in said for said in faults())
     operator = Operator("test")
     with connecting(driver_url(db)) as engine, changing(engine) as sync:
-        assert {one["title"] for one in exported(sync, ada.id)["studies"]} == {"Prices", "Alone"}
+        told: Any = exported(sync, ada.id)
+        assert {one["title"] for one in told["studies"]} == {"Prices", "Alone"}
         erase(sync, operator, ada.id)
     with pytest.raises(NotFound):
         await read_study(desk, second.study)

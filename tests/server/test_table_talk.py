@@ -37,7 +37,7 @@ async def test_nobody_talks_until_the_game_is_over_not_even_after_a_restart(db: 
     async with open_house(db) as context:
         live, viewer = await host_of(context, table)
         await say(context, live, viewer, "Ada", "well played")
-        assert [line["text"] for line in await talk(context, live)] == ["well played"]
+        assert [line.text for line in await talk(context, live)] == ["well played"]
 
 
 async def refused(context: AppContext, table: str) -> None:

@@ -45,7 +45,7 @@ async def test_everybody_is_asked_until_they_have_chosen_in_any_order(context: A
 async def asked_at_home(context: AppContext, people: list[str], table: str) -> bool:
     """The front page of each of them says whether it is their turn."""
     live = await context.table_cache.get(table)
-    turns = [(await my_tables(context, person))[0]["my_turn"] for person in people]
+    turns = [(await my_tables(context, person))[0].my_turn for person in people]
     return turns == [seat in live.deciding for seat in range(3)]
 
 

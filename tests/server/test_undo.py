@@ -27,6 +27,13 @@ async def table_after(context: AppContext, policy: str, count: int) -> str:
     return opened.table
 
 
+def hand(live: TableState) -> list[int]:
+    """Of the first seat."""
+    s: Any = live.s
+    cards: list[int] = s.hands[0]
+    return cards
+
+
 async def test_free_anybody_takes_back_again_and_again(context: AppContext) -> None:
     table = await table_after(context, "free", 4)
     start = (await context.table_cache.get(table)).line
@@ -78,7 +85,7 @@ async def test_consent_of_everybody_and_a_wish_dies_with_the_next_action(context
     for seat, done in ((0, False), (1, False), (1, False)):
         live, viewer = await seat_at(context, table, seat)
         assert await undo(context, live, viewer, live.number) is done
-    assert (await open_wishes(context, live))[0]["agreed"] == [0, 1]
+    assert (await open_wishes(context, live))[0].agreed == [0, 1]
     await play_randomly(context, table, 1)
     assert await open_wishes(context, await context.table_cache.get(table)) == []
     for seat, done in ((2, False), (1, False), (0, True)):
@@ -217,7 +224,7 @@ async def test_a_card_of_ones_own_is_taken_back_and_that_of_another_is_not(conte
     """That others have seen it was the owner's doing; they cannot make the owner take it back."""
     opened = await table_with(context, "me", "me", game=penny_line, undo="free")
     live = await context.table_cache.get(opened.table)
-    await act(context, opened.table, [Seat(0)], f"lay card-{live.s.hands[0][0]}", 0)
+    await act(context, opened.table, [Seat(0)], f"lay card-{hand(live)[0]}", 0)
     live, other = await seat_at(context, opened.table, 1)
     with pytest.raises(Refused, match="hidden"):
         await undo(context, live, other, 1)
@@ -254,7 +261,7 @@ async def test_at_one_device_only_who_has_acted_takes_their_own_card_back(contex
     """One after the other they see their own cards, and not each other's."""
     opened = await table_with(context, "me", "me", game=penny_line, undo="free")
     live = await context.table_cache.get(opened.table)
-    await act(context, opened.table, [Seat(0)], f"lay card-{live.s.hands[0][0]}", 0)
+    await act(context, opened.table, [Seat(0)], f"lay card-{hand(live)[0]}", 0)
     live = await context.table_cache.get(opened.table)
     viewer = viewer_of(live, live.row.host)
     assert (viewer.seats, last_player(live, viewer).seats) == ((), (Seat(0),))

@@ -15,9 +15,9 @@ from functools import cache
 from hashlib import sha256
 from itertools import accumulate
 from math import prod
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from trunkline.core.game import AnyGame
+from trunkline.core.game import AnyAction, AnyGame
 from trunkline.core.notation import field_kinds, names_of, verbs
 
 AMOUNT = "AMOUNT"
@@ -27,7 +27,7 @@ class Block(NamedTuple):
     """The ids of one verb: a mixed-radix number of its fields, the amount left out."""
 
     verb: str
-    action: Any
+    action: type[AnyAction]
     names: tuple[Sequence[str], ...]  # by field: what it can name
     takes_amount: bool
     first: int  # id
@@ -44,17 +44,18 @@ class ActionIds:
         self.game = game
         self.blocks = blocks_of(game)
         self.size = sum(block.size for block in self.blocks)
-        self.numbering: dict[type, Callable[[Any], int]] = {block.action: numbering(block) for block in self.blocks}
+        self.numbering: dict[type, Callable[[AnyAction], int]] = {block.action: numbering(block) for block in self.blocks}
 
-    def id_of(self, a: Any) -> int:
+    def id_of(self, a: AnyAction) -> int:
         """The id of an action, whatever its amount."""
         return self.numbering[type(a)](a)
 
-    def action(self, id: int, amount: int = 0) -> Any:
+    def action(self, id: int, amount: int = 0) -> AnyAction:
         """The action of an id, with this amount if it takes one."""
         block = self.block_of(id)
         fields = digits_of(id - block.first, [len(names) for names in block.names])
-        return block.action(*fields, amount) if block.takes_amount else block.action(*fields)
+        kind: Callable[..., AnyAction] = block.action
+        return kind(*fields, amount) if block.takes_amount else kind(*fields)
 
     def words(self, id: int) -> str:
         """The action in the notation; ``AMOUNT`` stands where it takes one."""
@@ -95,11 +96,11 @@ def blocks_of(game: AnyGame) -> tuple[Block, ...]:
     return tuple(block._replace(first=first) for block, first in zip(found, firsts, strict=False))
 
 
-def actions_of(game: AnyGame) -> list[tuple[str, Any]]:
+def actions_of(game: AnyGame) -> list[tuple[str, type[AnyAction]]]:
     return list(verbs(game).items())
 
 
-def named_fields(game: AnyGame, action: Any) -> tuple[Sequence[str], ...]:
+def named_fields(game: AnyGame, action: type[AnyAction]) -> tuple[Sequence[str], ...]:
     """The names that each field but the amount can take; the amount is the last field."""
     kinds = field_kinds(action)
     if int in kinds[:-1]:
@@ -107,13 +108,13 @@ def named_fields(game: AnyGame, action: Any) -> tuple[Sequence[str], ...]:
     return tuple(names_of(game, kind) for kind in kinds if kind is not int)
 
 
-def numbering(block: Block) -> Callable[[Any], int]:
+def numbering(block: Block) -> Callable[[AnyAction], int]:
     """The function from an action to its id, written out as an expression: it runs for every legal action."""
     terms, weight = [str(block.first)], block.size
     for field, names in enumerate(block.names):
         weight //= len(names)
         terms.append(f"a[{field}] * {weight}" if weight > 1 else f"a[{field}]")
-    made: Callable[[Any], int] = eval(f"lambda a: {' + '.join(terms)}")
+    made: Callable[[AnyAction], int] = eval(f"lambda a: {' + '.join(terms)}")
     return made
 
 

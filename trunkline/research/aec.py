@@ -11,7 +11,7 @@ from trunkline.core.notation import seat_names
 from trunkline.research.episode import Episode, Setting, numbers_of, observation_size
 from trunkline.research.rendering import position_text
 from trunkline.research.rewards import Rewards
-from trunkline.research.space import Observation, action_space, observation_space, step_with
+from trunkline.research.space import Observation, Step, action_space, observation_space, step_with
 
 
 class TrunklineAEC(AECEnv[str, Observation, Any]):  # type: ignore[misc]
@@ -39,7 +39,7 @@ class TrunklineAEC(AECEnv[str, Observation, Any]):  # type: ignore[misc]
     def action_space(self, agent: str) -> spaces.Space[Any]:
         return self.action_spaces[agent]
 
-    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:  # noqa: ARG002 - the library passes it
+    def reset(self, seed: int | None = None, options: dict[str, object] | None = None) -> None:  # noqa: ARG002 - the library passes it
         """A new game; a seed makes it, and those after it, repeatable."""
         if seed is not None:
             self.chance = np.random.default_rng(seed)
@@ -48,7 +48,7 @@ class TrunklineAEC(AECEnv[str, Observation, Any]):  # type: ignore[misc]
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations, self.truncations = dict.fromkeys(self.agents, False), dict.fromkeys(self.agents, False)
-        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        self.infos: dict[str, dict[str, object]] = {agent: {} for agent in self.agents}
         self.steps = 0
         self._skip_agent_selection: str | None = None
         self.select()
@@ -57,7 +57,7 @@ class TrunklineAEC(AECEnv[str, Observation, Any]):  # type: ignore[misc]
         seat = self.episode.seat
         self.agent_selection = self.possible_agents[0 if seat is None else seat]
 
-    def step(self, action: Any) -> None:
+    def step(self, action: Step) -> None:
         """The agent to move does this; an action that is not legal raises and changes nothing."""
         if self.terminations[self.agent_selection] or self.truncations[self.agent_selection]:
             self._was_dead_step(action)

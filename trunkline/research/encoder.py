@@ -19,7 +19,7 @@ from typing import Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from trunkline.core.game import AnyGame, Seat
+from trunkline.core.game import AnyGame, HasAgenda, Seat
 from trunkline.research.layout import Layout
 
 Row = npt.NDArray[np.float32]
@@ -69,13 +69,13 @@ class Encoder:
         self._buffer = self._slots.data.cast("B")
         self._columns = np.zeros(self.size, np.int64)
 
-    def encode(self, view: Any, seat: Seat) -> Row:
+    def encode(self, view: HasAgenda, seat: Seat) -> Row:
         """A new row."""
         row = np.empty(self.size, np.float32)
         self.write(view, seat, row)
         return row
 
-    def write(self, view: Any, seat: Seat, row: Row) -> None:
+    def write(self, view: HasAgenda, seat: Seat, row: Row) -> None:
         """Into a row that is there already."""
         self._pack(self._buffer, 0, *self._gather(view))
         slot, shift, mask = self._readings[seat]

@@ -22,7 +22,7 @@ import numpy.typing as npt
 from trunkline.bots.random import with_amount
 from trunkline.core.catalog import check_players, find, start, with_options
 from trunkline.core.errors import BadNotation, Illegal, TrunklineError
-from trunkline.core.game import AnyGame, Seat
+from trunkline.core.game import AnyAction, AnyGame, Seat
 from trunkline.core.notation import read, spell
 from trunkline.core.play import amounts, apply, find_move, legal, rights, why_not
 from trunkline.core.serialize import dump, load
@@ -90,7 +90,7 @@ class Pending:
 
     __slots__ = ("action", "choices")
 
-    def __init__(self, action: Any, choices: range) -> None:
+    def __init__(self, action: AnyAction, choices: range) -> None:
         self.action, self.choices = action, choices
 
 
@@ -153,7 +153,7 @@ class Episode:
                 found[first_point[id] + n] = with_amount(a, point(choices, n))
         return found
 
-    def choices(self, a: Any) -> range:
+    def choices(self, a: AnyAction) -> range:
         """The amounts this action can take; only its own where it takes none."""
         found = amounts(self.game, self.state, a)
         assert found is not None, a
@@ -203,7 +203,7 @@ class Episode:
         apply(self.game, self.state, a)
         self.settle(self.state)
 
-    def carry_out(self, a: Any) -> None:
+    def carry_out(self, a: AnyAction) -> None:
         """An action that was offered, with an amount of its range, is legal and needs no further judging."""
         move = find_move(self.game, self.state, a)
         assert move is not None, a
@@ -243,7 +243,7 @@ class Episode:
             return [id]
         return self.ids_of_amount(id, a, words)
 
-    def ids_of_amount(self, id: int, a: Any, words: str) -> list[int]:
+    def ids_of_amount(self, id: int, a: AnyAction, words: str) -> list[int]:
         choices = self.choices(a)
         if self.setting.mode == "digits":
             return [id, *(self.numbers.base + half for half in path_to(a[-1], choices))]

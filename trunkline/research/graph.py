@@ -21,7 +21,7 @@ import numpy.typing as npt
 
 from trunkline.core.annotations import Beyond, Ends, Neighbours
 from trunkline.core.errors import UnknownGame
-from trunkline.core.game import By, Seat
+from trunkline.core.game import By, HasAgenda, Seat
 from trunkline.core.notation import names_of
 from trunkline.research.encoder import Encoder, layout_of
 from trunkline.research.episode import Setting, encoder_of
@@ -92,7 +92,7 @@ class Board:
             return [], Block((), np.zeros((0, 0), np.int64))
         return list(printed(self.setting, kind)), block_of(self.setting, kind)
 
-    def encode(self, view: Any, seat: Seat) -> Graph:
+    def encode(self, view: HasAgenda, seat: Seat) -> Graph:
         """The view of a seat."""
         self.encoder.write(view, seat, self.row)
         more = [part.read(view) for part in self.further]
@@ -131,7 +131,7 @@ def printed(setting: Setting, kind: Any) -> Iterator[Printed]:
             yield Printed(name, value)
 
 
-def box_hints(setting: Setting) -> dict[str, Any]:
+def box_hints(setting: Setting) -> dict[str, object]:
     box: Any = type(setting.game.box)
     hints = get_type_hints(box, include_extras=True)
     return {field.name: hints[field.name] for field in fields(box)}

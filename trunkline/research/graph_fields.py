@@ -9,7 +9,7 @@ import numpy as np
 import numpy.typing as npt
 
 from trunkline.core.annotations import At, Bits, Described, Ragged
-from trunkline.core.game import By
+from trunkline.core.game import By, HasAgenda
 from trunkline.core.notation import names_of
 from trunkline.research.episode import Setting
 from trunkline.research.layout import marked, opened
@@ -24,7 +24,7 @@ class DescribedField(NamedTuple):
     names: tuple[str, ...]
     table: Matrix
 
-    def read(self, view: Any) -> Matrix:
+    def read(self, view: HasAgenda) -> Matrix:
         return self.table[list(getattr(view, self.field))]
 
 
@@ -36,7 +36,7 @@ class MarkedField(NamedTuple):
     things: int
     places: int
 
-    def read(self, view: Any) -> Matrix:
+    def read(self, view: HasAgenda) -> Matrix:
         found = np.zeros((self.things, len(self.names)), np.float32)
         for owner, numbers in enumerate(getattr(view, self.field)):
             for number in numbers:

@@ -51,7 +51,7 @@ class Piece(NamedTuple):
 
 
 Marks = tuple[Any, ...]
-Context = dict[str, Any]  # names used by the gathering expression
+Context = dict[str, object]  # names used by the gathering expression
 
 
 class Layout:

@@ -19,7 +19,7 @@ import pyspiel
 
 from trunkline.core.catalog import catalog, with_options
 from trunkline.core.errors import BadRecord
-from trunkline.core.game import SPECTATOR, AnyGame, Seat
+from trunkline.core.game import SPECTATOR, AnyGame, HasAgenda, Seat
 from trunkline.core.serialize import BOX
 from trunkline.core.state import open_view
 from trunkline.research.amount_modes import checked
@@ -163,12 +163,12 @@ class TrunklineObserver:
         episode = state.table.episode
         if episode is None:
             return ""
-        seen = field_text(episode.game.view(episode.state, Seat(player) if self.private else SPECTATOR))
+        seen = field_text(episode.game, episode.game.view(episode.state, Seat(player) if self.private else SPECTATOR))
         return f"{seen} chosen={state.table.done[player]:x}{pending_words(episode, player)}" if self.remembers else seen
 
 
-def field_text(view: Any) -> str:
-    return " ".join(f"{f.name}={getattr(view, f.name)}" for f in fields(view) if f.name != BOX)
+def field_text(game: AnyGame, view: HasAgenda) -> str:
+    return " ".join(f"{f.name}={getattr(view, f.name)}" for f in fields(game.state) if f.name != BOX)
 
 
 def public(episode: Episode) -> Episode:

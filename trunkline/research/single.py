@@ -17,7 +17,7 @@ from trunkline.research.amount_modes import checked
 from trunkline.research.episode import Episode, Setting, numbers_of, observation_size
 from trunkline.research.rendering import position_text
 from trunkline.research.rewards import Rewards, by_rank
-from trunkline.research.space import Observation, action_space, observation_space, step_with
+from trunkline.research.space import Observation, Step, action_space, observation_space, step_with
 
 NAMESPACE = "trunkline"
 POSITIONS = 100  # that a bot which searches looks at: play is the same on every machine
@@ -26,7 +26,7 @@ POSITIONS = 100  # that a bot which searches looks at: play is the same on every
 class SingleSeat(gymnasium.Env[Observation, Any]):
     """An action that is not legal changes nothing: the reward is 0 and ``info["refused"]`` names the rule."""
 
-    metadata: dict[str, Any] = {"render_modes": ["ansi"], "render_fps": 1}  # noqa: RUF012 - as Gymnasium has it
+    metadata: dict[str, object] = {"render_modes": ["ansi"], "render_fps": 1}  # noqa: RUF012 - as Gymnasium has it
 
     def __init__(
         self,
@@ -55,8 +55,8 @@ class SingleSeat(gymnasium.Env[Observation, Any]):
         self,
         *,
         seed: int | None = None,
-        options: dict[str, Any] | None = None,  # noqa: ARG002 - the library passes it
-    ) -> tuple[Observation, dict[str, Any]]:
+        options: dict[str, object] | None = None,  # noqa: ARG002 - the library passes it
+    ) -> tuple[Observation, dict[str, object]]:
         """A new game, up to this seat's first decision."""
         super().reset(seed=seed)
         self.chance = Random(int(self.np_random.integers(2**31)))
@@ -64,7 +64,7 @@ class SingleSeat(gymnasium.Env[Observation, Any]):
         self.let_others_play()
         return self.observed(), {}
 
-    def step(self, action: Any) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
+    def step(self, action: Step) -> tuple[Observation, float, bool, bool, dict[str, object]]:
         """This seat acts, then the others until it is asked again or the game is over."""
         try:
             step_with(self.episode, action)

@@ -1,18 +1,21 @@
 """The spaces of a setting, and steps taken with their values."""
 
-from typing import Any
+from typing import Any, TypeAlias
 
 import numpy as np
+import numpy.typing as npt
 from gymnasium import spaces
 
 from trunkline.research.amount_modes import MOST_AMOUNTS
 from trunkline.research.encoder import FAR
 from trunkline.research.episode import Episode, Setting, numbers_of, observation_size
 
-Observation = dict[str, Any]  # the arrays ``observation`` and ``action_mask``
+# A value of the action space, words of the notation, or nothing for an agent that is done.
+Step: TypeAlias = int | np.integer[Any] | tuple[int, int] | str | None
+Observation = dict[str, npt.NDArray[np.generic]]  # the arrays ``observation`` and ``action_mask``
 
 
-def observation_space(setting: Setting) -> spaces.Space[Observation]:
+def observation_space(setting: Setting) -> spaces.Space[Any]:
     """The row of columns, and the mask of legal ids."""
     return spaces.Dict(
         {
@@ -39,12 +42,12 @@ class IdAndPlace(spaces.Tuple[Any]):
         return super().sample(mask=pair, probability=probability)
 
 
-def step_with(episode: Episode, action: Any) -> None:
+def step_with(episode: Episode, action: Step) -> None:
     """A value of the action space, or words of the notation."""
     if isinstance(action, str):
         episode.act_in_words(action)
     elif isinstance(action, tuple):
         id, place = action
         episode.act_at(int(id), int(place))
-    else:
+    elif action is not None:
         episode.act(int(action))

@@ -7,11 +7,17 @@ from contextlib import contextmanager
 from datetime import UTC, datetime
 from enum import Enum
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from trunkline.cli.commands.asking import Database, counted, fail, host_settings
+
+if TYPE_CHECKING:
+    import sqlalchemy as sa
+
+    from trunkline.server.admin.audit import Operator
+    from trunkline.server.admin.rows import AuditLine, ListedPerson, ListedTable
 
 TableId = Annotated[str, typer.Argument(help="The table, as in its address.", show_default=False)]
 PersonKey = Annotated[str, typer.Argument(help="The person's id or account.", show_default=False)]
@@ -39,7 +45,7 @@ admin = typer.Typer(
 
 
 @contextmanager
-def opened(db: str | None) -> Iterator[tuple[Any, Any]]:
+def opened(db: str | None) -> Iterator["tuple[sa.Connection, Operator]"]:
     """The host's database, all of a command or nothing of it; and who runs the command."""
     from trunkline.server.admin.audit import command_line
     from trunkline.server.store.offline import operating
@@ -68,7 +74,7 @@ def list_tables(
     show(heads, [(r.id, r.game, r.players, r.number, state_of(r), when(r.changed), r.host_name, r.title) for r in rows])
 
 
-def state_of(row: Any) -> str:
+def state_of(row: "ListedTable") -> str:
     state = "closed" if row.closed is not None else "over" if row.turn is None else "running"
     kind = "study" if row.kind == "study" else "public" if row.public else "private"
     return f"{state}, {kind}"
@@ -180,7 +186,7 @@ def list_people(
     show(heads, [(r.id, r.name, r.account or "", when(r.created), r.seats, "yes" if r.admin else "", banned(r)) for r in rows])
 
 
-def banned(row: Any) -> str:
+def banned(row: "ListedPerson") -> str:
     if row.reason is None:
         return ""
     return f"{'for ever' if row.until is None else f'until {when(row.until)}'}: {row.reason}"
@@ -285,7 +291,7 @@ def audit_log(db: Database = None, limit: Limit = 50) -> None:
     show(("at", "who", "what", "about", "reason"), [(when(r.at), doer(r), r.what, r.about, r.reason) for r in rows])
 
 
-def doer(row: Any) -> str:
+def doer(row: "AuditLine") -> str:
     """An admin of the pages is told apart from an account of this computer."""
     return f"{row.who} (admin)" if row.person is not None else str(row.who)
 

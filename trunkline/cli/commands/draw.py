@@ -9,6 +9,7 @@ import typer
 from trunkline.cli.commands.asking import Board, GameName, fail, game_called, position_number, record_file
 from trunkline.cli.commands.files import write_file
 from trunkline.cli.commands.language import say, translator
+from trunkline.core.game import HasAgenda
 
 if TYPE_CHECKING:
     from trunkline.core.game import AnyGame
@@ -55,7 +56,7 @@ def draw(
     print(say("The board is in {file}.", file=file))
 
 
-def drawn(game: "AnyGame", drawing: "Drawing[Any, Any]", s: Any, names: Sequence[str]) -> str:
+def drawn(game: "AnyGame", drawing: "Drawing[Any, Any]", s: HasAgenda, names: Sequence[str]) -> str:
     """The sheet with its words in the chosen language."""
     from trunkline.present.to_text import text_renderer
 

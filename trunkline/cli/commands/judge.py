@@ -11,6 +11,7 @@ from trunkline.cli.commands.asking import AsJson, Board, GameName, Options, fail
 from trunkline.cli.commands.exports import tree_or_export
 from trunkline.cli.commands.files import write_file
 from trunkline.cli.commands.language import language, say, translator
+from trunkline.core.game import HasAgenda
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -83,7 +84,7 @@ def judge_position(
     show_verdict(chosen, s, names, verdict, as_json)
 
 
-def show_verdict(game: "AnyGame", s: Any, names: list[str], verdict: "Verdict", as_json: bool) -> None:
+def show_verdict(game: "AnyGame", s: HasAgenda, names: list[str], verdict: "Verdict", as_json: bool) -> None:
     from rich.console import Console
 
     from trunkline.cli.terminal.judge import verdict_table
@@ -97,7 +98,7 @@ def show_verdict(game: "AnyGame", s: Any, names: list[str], verdict: "Verdict", 
         print(json.dumps(verdict_report(game, verdict)))
 
 
-def verdict_report(game: "AnyGame", verdict: "Verdict") -> dict[str, Any]:
+def verdict_report(game: "AnyGame", verdict: "Verdict") -> dict[str, object]:
     from trunkline.core.notation import spell
     from trunkline.study.calibration import is_calibrated
 
@@ -188,9 +189,9 @@ def draw_reliability(game: "AnyGame", found: "Sequence[Forecast]", file: Path) -
     write_file(file, diagram(heading, bins(found), study_translator(language())))
 
 
-def calibration_report(game: "AnyGame", all: "Figures", by_players: "dict[int, Figures]") -> dict[str, Any]:
+def calibration_report(game: "AnyGame", all: "Figures", by_players: "dict[int, Figures]") -> dict[str, object]:
     return {"game": game.name, **rounded(all), "players": {str(n): rounded(one) for n, one in by_players.items()}}
 
 
-def rounded(one: "Figures") -> dict[str, Any]:
+def rounded(one: "Figures") -> dict[str, object]:
     return {key: value if isinstance(value, int) else round(value, 4) for key, value in one._asdict().items()}

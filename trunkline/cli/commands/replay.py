@@ -2,7 +2,7 @@
 
 import json
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -45,7 +45,7 @@ def replay(
         show_replay(reading, number)
 
 
-def replay_report(reading: "Reading", number: int) -> dict[str, Any]:
+def replay_report(reading: "Reading", number: int) -> dict[str, object]:
     from trunkline.core.notation import spell
     from trunkline.core.play import finished
     from trunkline.core.serialize import dump
@@ -70,7 +70,7 @@ def replay_report(reading: "Reading", number: int) -> dict[str, Any]:
     }
 
 
-def node_reports(tree: "Tree") -> list[dict[str, Any]]:
+def node_reports(tree: "Tree") -> list[dict[str, object]]:
     """In the order of the text; the first is the start, a depth above 0 is that of a variation."""
     from trunkline.core.notation import spell
     from trunkline.records.tree import START, walk

@@ -9,6 +9,7 @@ from trunkline.cli.commands.asking import fail, position_number
 from trunkline.cli.commands.exports import tree_or_export
 from trunkline.cli.commands.files import write_file
 from trunkline.cli.commands.language import every_translator, say
+from trunkline.core.game import HasAgenda
 
 if TYPE_CHECKING:
     from trunkline.capabilities.route_finder import RouteFinder, Timetable
@@ -43,7 +44,7 @@ def routes(
         draw(svg, played.game, s, company, found.trains)
 
 
-def draw(file: Path, game: "AnyGame", s: Any, company: str, trains: list[str]) -> None:
+def draw(file: Path, game: "AnyGame", s: HasAgenda, company: str, trains: list[str]) -> None:
     from trunkline.present.default import drawing_of
     from trunkline.present.svg.sheet import document
 
@@ -70,7 +71,7 @@ def show(company: str, found: "Timetable") -> None:
         print(f"  {service.train}: {stops} = ${total}" if service.stops else f"  {service.train}: {say('stays where it is')}")
 
 
-def verdict(finder: "RouteFinder[Any]", s: Any, company: str, why: str, found: "Timetable") -> str:
+def verdict(finder: "RouteFinder[Any]", s: HasAgenda, company: str, why: str, found: "Timetable") -> str:
     """Judged for the longest of the trains."""
     rule = finder.objection(s, company, why, found.services[0].train)
     if rule is None:

@@ -1,7 +1,7 @@
 """trunkline serve"""
 
 from os import pathsep
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
@@ -51,7 +51,7 @@ def serve(
     """
     from trunkline.server.app.serve import ANY_ADDRESS, run
 
-    given: dict[str, Any] = {"host": host, "port": port, "db": db, "workers": workers, "bus": bus, "https": https}
+    given: dict[str, object] = {"host": host, "port": port, "db": db, "workers": workers, "bus": bus, "https": https}
     given |= {"board": pathsep.join(board) or None, "bot_pause": bot_pause, "bot_seconds": bot_seconds, "thinkers": thinkers}
     given["close_idle"] = close_idle
     given["host"] = host or (ANY_ADDRESS if lan else None)

@@ -8,7 +8,7 @@ from rich.table import Table
 from rich.text import Text
 
 from trunkline.cli.terminal.show import TerminalContext, said
-from trunkline.core.game import AnyGame
+from trunkline.core.game import AnyGame, HasAgenda
 from trunkline.core.message import Message
 from trunkline.core.notation import spell
 from trunkline.present.default import presentation_of
@@ -20,7 +20,7 @@ from trunkline.study.measures import Bin, Figures
 FULL = 20  # signs of a bar that stands for certainty
 
 
-def verdict_table(context: TerminalContext, game: AnyGame, s: Any, verdict: Verdict, most: int) -> Group:
+def verdict_table(context: TerminalContext, game: AnyGame, s: HasAgenda, verdict: Verdict, most: int) -> Group:
     """The chances of all seats, and what the best actions would make of them."""
     say = context.say
     chances = Table(box=None, show_header=False)
@@ -34,7 +34,7 @@ def verdict_table(context: TerminalContext, game: AnyGame, s: Any, verdict: Verd
     return Group(*parts)
 
 
-def candidates_table(context: TerminalContext, game: AnyGame, s: Any, verdict: Verdict, most: int) -> Table:
+def candidates_table(context: TerminalContext, game: AnyGame, s: HasAgenda, verdict: Verdict, most: int) -> Table:
     heading = said(context, Message("What {who} can do", {"who": context.names[verdict.seat]})).plain
     table = Table(heading, "", *context.names, box=None)
     view = game.view(s, verdict.seat)

@@ -6,7 +6,7 @@ from rich.text import Text
 from trunkline.cli.terminal.session import Session, choices, tell
 from trunkline.cli.terminal.show import said
 from trunkline.cli.terminal.table import Option, asked, option_words, verb_words
-from trunkline.core.game import Seat
+from trunkline.core.game import HasAgenda, Seat
 from trunkline.core.message import Message
 from trunkline.core.notation import pattern, spell, verb
 
@@ -38,7 +38,7 @@ def show_help(session: Session, seat: Seat) -> None:
     console.print(commands(session))
 
 
-def examples(session: Session, view: object, available: list[Option]) -> Table:
+def examples(session: Session, view: HasAgenda, available: list[Option]) -> Table:
     """The number of an option, an amount with it, and the same as an action."""
     game = session.record.game
     context = session.context

@@ -2,7 +2,7 @@
 
 from statistics import mean, median
 from time import perf_counter
-from typing import Any
+from typing import TypedDict
 
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
@@ -13,7 +13,29 @@ from trunkline.core.catalog import start
 from trunkline.core.game import AnyGame
 
 
-def play_many(game: AnyGame, players: int, seeds: range, jobs: int) -> dict[str, Any]:
+class Lengths(TypedDict):
+    """Actions of a game."""
+
+    least: int
+    median: float
+    most: int
+
+
+class Figures(TypedDict):
+    """What many random games were like; scores and wins by seat."""
+
+    game: str
+    players: int
+    games: int
+    actions: int
+    seconds: float
+    actions_per_second: int
+    length: Lengths
+    scores: list[float]
+    wins: list[float]
+
+
+def play_many(game: AnyGame, players: int, seeds: range, jobs: int) -> Figures:
     """Play, show how it goes on standard error, and sum up."""
     start(game, players, seeds.start)  # refuses an impossible table before anything is shown
     began = perf_counter()
@@ -34,7 +56,7 @@ def with_progress(game: AnyGame, players: int, seeds: range, jobs: int) -> list[
         return list(bar.track(playouts(game, players, seeds, jobs), total=len(seeds)))
 
 
-def figures(game: AnyGame, players: int, played: list[Played], seconds: float) -> dict[str, Any]:
+def figures(game: AnyGame, players: int, played: list[Played], seconds: float) -> Figures:
     actions = sum(one.actions for one in played)
     lengths = [one.actions for one in played]
     return {
@@ -55,7 +77,7 @@ def share_of_victory(scores: list[int], seat: int) -> float:
     return 1 / scores.count(best) if scores[seat] == best else 0.0
 
 
-def summary(found: dict[str, Any]) -> Table:
+def summary(found: Figures) -> Table:
     title = f"{found['game']}, {found['players']} players, random play"
     table = Table(title=title, box=None, show_header=False, title_justify="left")
     table.add_row("games", f"{found['games']:,}")

@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
 
 from rich.console import Console
 from rich.style import StyleType
@@ -12,7 +11,7 @@ from trunkline.bots.levels import NAMES, level_named
 from trunkline.cli.terminal.files import CannotWrite, write_whole
 from trunkline.cli.terminal.show import TerminalContext, said
 from trunkline.cli.terminal.table import Option, numbered, terminal_context
-from trunkline.core.game import Seat
+from trunkline.core.game import AnyAction, Seat
 from trunkline.core.hexmap import HexMap
 from trunkline.core.message import Message
 from trunkline.core.play import options
@@ -65,12 +64,12 @@ def seat_names(players: int) -> list[str]:
     return [f"Seat {n}" for n in range(1, players + 1)]
 
 
-def tell(session: Session, text: str, style: StyleType = "", **holes: Any) -> None:
+def tell(session: Session, text: str, style: StyleType = "", **holes: object) -> None:
     """Print a sentence in the player's language."""
     session.console.print(said(session.context, Message(text, holes)), style=style, highlight=False)
 
 
-def act(session: Session, a: Any) -> None:
+def act(session: Session, a: AnyAction) -> None:
     play_on(session.record, a)
     keep(session)
 

@@ -29,7 +29,7 @@ class TerminalContext(NamedTuple):
     language: str = "en"
 
 
-def shown(context: TerminalContext, thing: Any) -> Text:
+def shown(context: TerminalContext, thing: object) -> Text:
     """Any value of a story or a panel."""
     match thing:
         case PlayerRef(seat):
@@ -58,7 +58,7 @@ def shown(context: TerminalContext, thing: Any) -> Text:
     return Text(str(thing))
 
 
-def bare(thing: Any) -> Any:
+def bare(thing: object) -> Any:
     """The thing itself, however many there are."""
     return thing.item if isinstance(thing, Times) else thing
 

@@ -11,7 +11,7 @@ from rich.text import Text
 
 from trunkline.bots.levels import NAMES
 from trunkline.cli.terminal.show import TerminalContext, panel_table, said, told
-from trunkline.core.game import AnyGame, Seat
+from trunkline.core.game import AnyAction, AnyGame, HasAgenda, Seat
 from trunkline.core.message import Message
 from trunkline.core.notation import spell, verb
 from trunkline.core.play import amounts
@@ -30,7 +30,7 @@ class Option(NamedTuple):
     """Something the player can choose by its number."""
 
     number: int
-    action: Any
+    action: AnyAction
     amounts: range | None
 
 
@@ -108,14 +108,14 @@ def wide(console: Console, table: RenderableType) -> int:
     return console.measure(table).maximum
 
 
-def numbered(game: AnyGame, view: Any, actions: Sequence[Any]) -> list[Option]:
+def numbered(game: AnyGame, view: HasAgenda, actions: Sequence[Any]) -> list[Option]:
     """By kind, and within a kind by all but the last thing an action names: everything about one company together."""
     kinds = list(dict.fromkeys(map(type, actions)))
     sorted_actions = sorted(actions, key=lambda a: (kinds.index(type(a)), a[:-1]))
     return [Option(n, a, amounts(game, view, a)) for n, a in enumerate(sorted_actions, 1)]
 
 
-def option_list(console: Console, context: TerminalContext, game: AnyGame, view: Any, options: Sequence[Option]) -> Group:
+def option_list(console: Console, context: TerminalContext, game: AnyGame, view: HasAgenda, options: Sequence[Option]) -> Group:
     """What is asked, then the options grouped by kind, as many to a row as fit."""
     question, groups = asked(context, game, view), []
     question.style = "bold magenta"  # below the colours of companies
@@ -146,12 +146,12 @@ def in_columns(console: Console, texts: Sequence[Text]) -> Table:
     return table
 
 
-def asked(context: TerminalContext, game: AnyGame, view: Any) -> Text:
+def asked(context: TerminalContext, game: AnyGame, view: HasAgenda) -> Text:
     """What is asked, in the game's words."""
     return said(context, presentation_of(game).asked(view))
 
 
-def in_rows(context: TerminalContext, game: AnyGame, view: Any, options: Sequence[Option]) -> Table | None:
+def in_rows(context: TerminalContext, game: AnyGame, view: HasAgenda, options: Sequence[Option]) -> Table | None:
     """For a kind of which there are so many that the game puts them in rows."""
     told = [presentation_of(game).words(view, option.action).row for option in options]
     rows: dict[str, tuple[Text, list[Text]]] = {}
@@ -167,7 +167,7 @@ def in_rows(context: TerminalContext, game: AnyGame, view: Any, options: Sequenc
     return table
 
 
-def option_text(context: TerminalContext, game: AnyGame, view: Any, option: Option) -> Text:
+def option_text(context: TerminalContext, game: AnyGame, view: HasAgenda, option: Option) -> Text:
     return Text.assemble(number_of(option), option_words(context, game, view, option))
 
 
@@ -175,7 +175,7 @@ def number_of(option: Option) -> tuple[str, str]:
     return f"{option.number:>3} ", "bold magenta"
 
 
-def option_words(context: TerminalContext, game: AnyGame, view: Any, option: Option) -> Text:
+def option_words(context: TerminalContext, game: AnyGame, view: HasAgenda, option: Option) -> Text:
     """An option in the game's words, with the amounts that are possible."""
     own = game.presentation
     words = own().words(view, option.action).short_text if own is not None else Message(spell(game, option.action))

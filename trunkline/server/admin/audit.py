@@ -1,13 +1,14 @@
 """The audit log: what operators and admins did to tables and people. A line is written in the transaction of its act."""
 
 import getpass
-from collections.abc import Sequence
 from time import time
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import sqlalchemy as sa
 from sqlalchemy import func, insert, select, text
 
+from trunkline.server.admin.rows import AuditLine
+from trunkline.server.store.rows import columns, rows_as
 from trunkline.server.store.schema import audit, people
 
 
@@ -18,9 +19,9 @@ class Operator(NamedTuple):
     person: str | None = None
 
 
-LINES = select(audit, func.coalesce(people.c.account, people.c.name).label("about_name")).outerjoin(
-    people, people.c.id == audit.c.about
-)
+LINES = select(
+    *columns(audit, AuditLine._fields[:-1]), func.coalesce(people.c.account, people.c.name).label("about_name")
+).outerjoin(people, people.c.id == audit.c.about)
 SERVER = Operator("server")  # what it does automatically
 
 
@@ -45,12 +46,12 @@ def hold_log(c: sa.Connection) -> None:
         c.execute(text("LOCK TABLE audit IN SHARE ROW EXCLUSIVE MODE"))
 
 
-def latest(c: sa.Connection, limit: int, skipped: int = 0) -> Sequence[Any]:
+def latest(c: sa.Connection, limit: int, skipped: int = 0) -> list[AuditLine]:
     """The newest lines first, each with the name of the person it is about, if it is about one."""
-    return c.execute(LINES.order_by(audit.c.number.desc()).limit(limit).offset(skipped)).all()
+    return rows_as(AuditLine, c.execute(LINES.order_by(audit.c.number.desc()).limit(limit).offset(skipped)))
 
 
-def about(c: sa.Connection, key: str, limit: int) -> Sequence[Any]:
+def about(c: sa.Connection, key: str, limit: int) -> list[AuditLine]:
     """The newest lines about a table or a person; removed chat is noted as table and numbers."""
     mine = (audit.c.about == key) | audit.c.about.startswith(f"{key} ", autoescape=True)
-    return c.execute(LINES.where(mine).order_by(audit.c.number.desc()).limit(limit)).all()
+    return rows_as(AuditLine, c.execute(LINES.where(mine).order_by(audit.c.number.desc()).limit(limit)))

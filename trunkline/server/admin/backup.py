@@ -6,7 +6,6 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from itertools import groupby, islice
 from pathlib import Path
-from typing import Any
 
 import sqlalchemy as sa
 from sqlalchemy import select
@@ -85,7 +84,7 @@ def fill(c: sa.Connection, file: Path) -> Counter[str]:
     return counts
 
 
-def batches(lines: Iterable[BackupLine]) -> Iterator[list[dict[str, Any]]]:
+def batches(lines: Iterable[BackupLine]) -> Iterator[list[dict[str, object]]]:
     rest = iter(lines)
     while batch := [dict(zip(line.columns, line.row, strict=True)) for line in islice(rest, AT_ONCE)]:
         yield batch

@@ -70,7 +70,7 @@ def write_backup(file: Path, schema: str, parts: Iterable[Part]) -> int:
 def write_lines(out: gzip.GzipFile, schema: str, parts: Iterable[Part]) -> int:
     whole, rows = sha256(), 0
 
-    def put(value: Any) -> None:
+    def put(value: object) -> None:
         line = json.dumps(value, separators=(",", ":"), default=as_text).encode() + b"\n"
         whole.update(line)
         out.write(line)
@@ -90,7 +90,7 @@ def as_text(value: bytes) -> dict[str, str]:
     return {BYTES: b64encode(value).decode()}
 
 
-def from_text(value: Any) -> Any:
+def from_text(value: object) -> Any:
     return b64decode(value[BYTES]) if isinstance(value, dict) else value
 
 

@@ -1,19 +1,19 @@
 """Does a table replay to what is stored about it? Each fault with what mends it, where something does."""
 
 from collections.abc import Iterator, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import sqlalchemy as sa
 from sqlalchemy import Executable, delete, insert, select, update
 
 from trunkline.core.catalog import start
 from trunkline.core.errors import TrunklineError
-from trunkline.core.game import AnyGame
+from trunkline.core.game import AnyGame, HasAgenda
 from trunkline.core.notation import read
 from trunkline.core.play import apply, deciding
 from trunkline.core.state import copy
 from trunkline.server.common.host_games import Library
-from trunkline.server.store.rows import SeatRow, TableRow
+from trunkline.server.store.rows import SeatRow, SnapshotRow, TableRow, columns, row_as, rows_as
 from trunkline.server.store.schema import entries, seats, snapshots, tables
 from trunkline.server.store.snapshots import Played, Saved, restored, snapshot_row
 from trunkline.server.tables.table_state import kept_by
@@ -28,34 +28,45 @@ class Fault(NamedTuple):
     mend: tuple[Executable, ...] = ()
 
 
+class LoggedEntry(NamedTuple):
+    """A row of ``schema.entries`` without its table."""
+
+    number: int
+    kind: str
+    words: str
+    seat: int
+    at: float
+    asked: str | None
+
+
 class Stored(NamedTuple):
     """All that is stored of the game at one table."""
 
     row: TableRow
     seats: Sequence[SeatRow]
-    entries: Sequence[Any]
-    snapshots: Sequence[Any]
+    entries: Sequence[LoggedEntry]
+    snapshots: Sequence[SnapshotRow]
 
 
 class Replay(NamedTuple):
     """The actions that count after each entry; positions are those of the line as it is now."""
 
     moves: list[Played]
-    states: list[Any]
+    states: list[HasAgenda]
     passed: dict[int, Saved]  # the positions at snapshots, by entry
 
 
 def stored(c: sa.Connection, table: str) -> Stored | None:
     """None if the table was deleted meanwhile."""
-    row = c.execute(select(*(tables.c[name] for name in TableRow._fields)).where(tables.c.id == table)).first()
+    row = row_as(TableRow, c.execute(select(*columns(tables, TableRow._fields)).where(tables.c.id == table)))
     if row is None:
         return None
-    chairs = c.execute(
-        select(*(seats.c[name] for name in SeatRow._fields)).where(seats.c.table == table).order_by(seats.c.seat)
+    chairs = select(*columns(seats, SeatRow._fields)).where(seats.c.table == table).order_by(seats.c.seat)
+    log = select(*columns(entries, LoggedEntry._fields)).where(entries.c.table == table).order_by(entries.c.number)
+    kept = select(*columns(snapshots, SnapshotRow._fields)).where(snapshots.c.table == table).order_by(snapshots.c.number)
+    return Stored(
+        row, rows_as(SeatRow, c.execute(chairs)), rows_as(LoggedEntry, c.execute(log)), rows_as(SnapshotRow, c.execute(kept))
     )
-    log = c.execute(select(entries).where(entries.c.table == table).order_by(entries.c.number)).all()
-    kept = c.execute(select(snapshots).where(snapshots.c.table == table).order_by(snapshots.c.number)).all()
-    return Stored(TableRow(*row), [SeatRow(*chair) for chair in chairs], log, kept)
 
 
 def faults_of(library: Library, held: Stored) -> list[Fault]:
@@ -79,11 +90,11 @@ def faults_of(library: Library, held: Stored) -> list[Fault]:
     return [*wrong, *wrong_snapshots(game, held, replay), *wrong_row(game, held, replay)]
 
 
-def enter(game: AnyGame, replay: Replay, entry: Any, wanted: set[int]) -> None:
+def enter(game: AnyGame, replay: Replay, entry: LoggedEntry, wanted: set[int]) -> None:
     """Play one more entry; positions at wanted numbers are kept."""
     moves, states = replay.moves, replay.states
     if entry.kind == "undo":
-        kept = kept_by(entry, moves)
+        kept = kept_by(entry.words, moves)
         del moves[kept:], states[kept + 1 :]
     else:
         after = copy(states[-1])
@@ -94,7 +105,7 @@ def enter(game: AnyGame, replay: Replay, entry: Any, wanted: set[int]) -> None:
         replay.passed[entry.number] = Saved(entry.number, [*moves], states[-1])
 
 
-def wrong_asked(game: AnyGame, held: Stored, replay: Replay, entry: Any) -> Iterator[Fault]:
+def wrong_asked(game: AnyGame, held: Stored, replay: Replay, entry: LoggedEntry) -> Iterator[Fault]:
     """Clocks go by whom an entry left to decide."""
     if held.row.clock is None:
         return
@@ -135,7 +146,9 @@ def wrong_snapshots(game: AnyGame, held: Stored, replay: Replay) -> Iterator[Fau
             said = "is broken" if found is None else "is not what the entries lead to"
             whole = snapshot_row(held.row.id, due.number, due.moves, due.s)
             yield Fault(
-                held.row.id, f"the snapshot at entry {row.number} {said}", (update(snapshots).where(*here).values(**whole),)
+                held.row.id,
+                f"the snapshot at entry {row.number} {said}",
+                (update(snapshots).where(*here).values(**whole._asdict()),),
             )
 
 
@@ -158,5 +171,5 @@ def wrong_row(game: AnyGame, held: Stored, replay: Replay) -> Iterator[Fault]:
         yield Fault(row.id, f"it is said to wait for {row.waits} and waits for {waits}", mended_row(row, waits=waits))
 
 
-def mended_row(row: TableRow, **values: Any) -> tuple[Executable, ...]:
+def mended_row(row: TableRow, **values: object) -> tuple[Executable, ...]:
     return (update(tables).where(tables.c.id == row.id).values(**values),)

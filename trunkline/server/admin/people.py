@@ -1,7 +1,6 @@
 """What operators and admins do about people: rename, ban, export, erase."""
 
 from time import time
-from typing import Any
 
 import sqlalchemy as sa
 from sqlalchemy import and_, delete, insert, or_, select, update
@@ -9,8 +8,9 @@ from sqlalchemy import and_, delete, insert, or_, select, update
 from trunkline.bots.levels import NAMES
 from trunkline.server.admin.audit import Operator, note
 from trunkline.server.admin.studies import leave_studies, studies_of
-from trunkline.server.admin.tables import awaited, drop, set_row
+from trunkline.server.admin.tables import awaited, drop, set_row, table_called
 from trunkline.server.common.errors import NotFound, Refused
+from trunkline.server.store.rows import PersonRow, columns, row_as
 from trunkline.server.store.schema import audit, bans, chat, entries, logins, notes, people, rests, seats, tables
 from trunkline.server.tables.bans import day_of
 from trunkline.server.tables.context import STAND_IN
@@ -20,9 +20,10 @@ from trunkline.server.tables.people import clean_name
 ERASED = "Former player"
 
 
-def person_called(c: sa.Connection, key: str) -> Any:
+def person_called(c: sa.Connection, key: str) -> PersonRow:
     """By id or account; names are not unique."""
-    row = c.execute(select(people).where(or_(people.c.id == key, people.c.account == key.lower()))).first()
+    named = or_(people.c.id == key, people.c.account == key.lower())
+    row = row_as(PersonRow, c.execute(select(*columns(people, PersonRow._fields)).where(named)))
     if row is None:
         raise NotFound("there is no person {key}; people are called by their id or account", key=repr(key))
     return row
@@ -95,7 +96,7 @@ def note_export(c: sa.Connection, by: Operator, key: str) -> None:
     note(c, by, "export", person_called(c, key).id)
 
 
-def exported(c: sa.Connection, key: str) -> dict[str, Any]:
+def exported(c: sa.Connection, key: str) -> dict[str, object]:
     """All that is stored of a person, but for hashes of secrets."""
     row = person_called(c, key)
     plans = select(seats.c.table, seats.c.seat, seats.c.plan).where(seats.c.person == row.id)
@@ -108,14 +109,14 @@ def exported(c: sa.Connection, key: str) -> dict[str, Any]:
     }
 
 
-def exported_without_secrets(c: sa.Connection, key: str) -> dict[str, Any]:
+def exported_without_secrets(c: sa.Connection, key: str) -> dict[str, object]:
     """The same for an admin, who may play against this person: without notes, plans, studies, and actions of running games."""
     row = person_called(c, key)
     over = select(tables.c.id).where(tables.c.id == entries.c.table, tables.c.turn.is_(None)).exists()
     return {**open_part(c, row), "actions": rows(c, actions_of(row.id).where(over))}
 
 
-def open_part(c: sa.Connection, row: Any) -> dict[str, Any]:
+def open_part(c: sa.Connection, row: PersonRow) -> dict[str, object]:
     """What keeps no secret of a running game."""
     return {
         "person": {"id": row.id, "name": row.name, "account": row.account, "created": row.created},
@@ -128,14 +129,14 @@ def open_part(c: sa.Connection, row: Any) -> dict[str, Any]:
     }
 
 
-def actions_of(person: str) -> sa.Select[Any]:
+def actions_of(person: str) -> sa.Select[tuple[object, ...]]:
     at_seat = and_(seats.c.table == entries.c.table, seats.c.seat == entries.c.seat, entries.c.kind.in_(("act", "order")))
     shown = (entries.c.table, entries.c.number, entries.c.seat, entries.c.kind, entries.c.words, entries.c.at)
     mine = select(*shown).join(seats, at_seat).where(seats.c.person == person)
     return mine.order_by(entries.c.table, entries.c.number)
 
 
-def rows(c: sa.Connection, query: sa.Select[Any]) -> list[dict[str, Any]]:
+def rows(c: sa.Connection, query: sa.Select[tuple[object, ...]]) -> list[dict[str, object]]:
     return [dict(row._mapping) for row in c.execute(query)]
 
 
@@ -169,10 +170,10 @@ def own_tables(c: sa.Connection, person: str) -> list[str]:
 
 
 def vacate(c: sa.Connection, table: str, seat: int) -> None:
-    here, row = (seats.c.table == table, seats.c.seat == seat), c.execute(select(tables).where(tables.c.id == table)).one()
-    values: dict[str, Any] = {"name": ERASED, "person": None, "token": None, "plan": None}
+    here, row = (seats.c.table == table, seats.c.seat == seat), table_called(c, table)
+    values: dict[str, object] = {"name": ERASED, "person": None, "token": None, "plan": None}
     if row.turn is not None:  # the game is not over
         values |= {"kind": "bot", "bot": STAND_IN, "name": f"{NAMES[STAND_IN]} {seat + 1}"}
     c.execute(update(seats).where(*here).values(**values))
-    waits = awaited(c, row) if seat in asked_in(row) and row.closed is None else row.waits
+    waits = awaited(c, row) if seat in asked_in(row.asked) and row.closed is None else row.waits
     set_row(c, table, waits=waits)

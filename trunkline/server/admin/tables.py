@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from time import time
-from typing import Any
 
 import sqlalchemy as sa
 from sqlalchemy import delete, select, update
@@ -10,6 +9,7 @@ from sqlalchemy import delete, select, update
 from trunkline.server.admin.audit import Operator, hold_log, note
 from trunkline.server.clocks.reckoning import PAUSE, RESUME
 from trunkline.server.common.errors import NotFound, Refused
+from trunkline.server.store.rows import ChatLine, TableRow, columns, row_as, rows_as
 from trunkline.server.store.schema import chat, clock_log, departures, entries, ideas, notes, seats, snapshots, tables, wishes
 from trunkline.server.tables.clock_log import MOMENT, log_line
 from trunkline.server.tables.lists import asked_in
@@ -19,8 +19,8 @@ A_DAY = 24 * 3600.0
 OF_TABLES = (clock_log, ideas, notes, wishes, chat, departures, snapshots, entries, seats)
 
 
-def table_called(c: sa.Connection, table: str) -> Any:
-    row = c.execute(select(tables).where(tables.c.id == table)).first()
+def table_called(c: sa.Connection, table: str) -> TableRow:
+    row = row_as(TableRow, c.execute(select(*columns(tables, TableRow._fields)).where(tables.c.id == table)))
     if row is None:
         raise NotFound("there is no table {name}", name=repr(table))
     return row
@@ -58,17 +58,17 @@ def reopen(c: sa.Connection, by: Operator, table: str) -> None:
     note(c, by, "reopen", table)
 
 
-def awaited(c: sa.Connection, row: Any) -> str:
+def awaited(c: sa.Connection, row: TableRow) -> str:
     """Whom a table that is open waits for."""
-    asked = select(seats.c.kind).where(seats.c.table == row.id, seats.c.seat.in_(asked_in(row)))
+    asked = select(seats.c.kind).where(seats.c.table == row.id, seats.c.seat.in_(asked_in(row.asked)))
     return waits_for(list(c.execute(asked).scalars()))
 
 
-def set_row(c: sa.Connection, table: str, **values: Any) -> None:
+def set_row(c: sa.Connection, table: str, **values: object) -> None:
     c.execute(update(tables).where(tables.c.id == table).values(**changed(**values)))
 
 
-def changed(**values: Any) -> dict[str, Any]:
+def changed(**values: object) -> dict[str, object]:
     """As a change that whoever acts at this moment notices, and that does not make the table look younger."""
     return {"changed": tables.c.changed + MOMENT, **values}
 
@@ -121,9 +121,10 @@ def drop(c: sa.Connection, table: str) -> None:
 # -- chat ----------------------------------------------------------------------------------------------
 
 
-def chat_at(c: sa.Connection, table: str) -> Sequence[Any]:
+def chat_at(c: sa.Connection, table: str) -> list[ChatLine]:
     table_called(c, table)
-    return c.execute(select(chat).where(chat.c.table == table).order_by(chat.c.number)).all()
+    lines = select(*columns(chat, ChatLine._fields)).where(chat.c.table == table).order_by(chat.c.number)
+    return rows_as(ChatLine, c.execute(lines))
 
 
 def remove_chat(c: sa.Connection, by: Operator, table: str, numbers: Sequence[int], reason: str) -> None:

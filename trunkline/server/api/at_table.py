@@ -1,22 +1,19 @@
 """A program at a table: the seat its token opens, and its actions."""
 
 from contextlib import suppress
-from typing import Any
-
-from litestar import Request
 
 from trunkline.core.game import Seat
 from trunkline.server.api.messages import ActionRequest
 from trunkline.server.common.errors import Closed, NotFound, NotYours, Overtaken, SignIn
 from trunkline.server.common.tokens import hashed
-from trunkline.server.http.requests import context_of
+from trunkline.server.http.requests import AnyRequest, context_of
 from trunkline.server.tables.context import AppContext
 from trunkline.server.tables.seats import seat_of_token
 from trunkline.server.tables.table_state import NOBODY, TableState, Viewer, may_see
 from trunkline.server.tables.tables import Acted, act_at, act_now
 
 
-def bearer(request: Request[Any, Any, Any]) -> str | None:
+def bearer(request: AnyRequest) -> str | None:
     """The token that comes with the request."""
     kind, _, token = request.headers.get("authorization", "").partition(" ")
     if not kind:
@@ -26,7 +23,7 @@ def bearer(request: Request[Any, Any, Any]) -> str | None:
     return token
 
 
-async def at_table(request: Request[Any, Any, Any], table: str) -> tuple[AppContext, TableState, Viewer]:
+async def at_table(request: AnyRequest, table: str) -> tuple[AppContext, TableState, Viewer]:
     """The table for the program that asks: through its seat, or as the public if the table is public."""
     context, token = context_of(request), bearer(request)
     live = await context.table_cache.get(table)
@@ -54,7 +51,7 @@ def only_seat(viewer: Viewer) -> Seat:
     return viewer.seats[0]
 
 
-async def act_at_once(request: Request[Any, Any, Any], table: str, data: ActionRequest) -> Acted | None:
+async def act_at_once(request: AnyRequest, table: str, data: ActionRequest) -> Acted | None:
     """Act at the table as it is held in memory, without asking the database how it stands.
 
     Only for a program that has seen what is held. The entry is written only if the table's row is still as it is held, and
@@ -71,7 +68,7 @@ async def act_at_once(request: Request[Any, Any, Any], table: str, data: ActionR
     return None
 
 
-async def act_after_a_look(request: Request[Any, Any, Any], table: str, data: ActionRequest) -> Acted:
+async def act_after_a_look(request: AnyRequest, table: str, data: ActionRequest) -> Acted:
     context, live, viewer = await at_table(request, table)
     count_act(context, table, viewer)
     return await act_at(context, live, viewer.seats, data.action, data.seen)

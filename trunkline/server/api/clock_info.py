@@ -2,7 +2,7 @@
 
 from time import time
 
-from trunkline.server.api.messages import ClockInfo, NewClock, SeatTime
+from trunkline.server.api.messages import ClockInfo, NewClock
 from trunkline.server.clocks.clock import Clock
 from trunkline.server.tables.clock_reading import read_clocks
 from trunkline.server.tables.context import AppContext
@@ -21,8 +21,4 @@ async def clock_info(context: AppContext, live: TableState) -> ClockInfo | None:
     if found is None:
         return None
     told = read_clocks(found, live.seats, time())
-    seats = [
-        SeatTime(one.seat, one.state, round(one.left, 2), round(one.overtime, 2), one.rests_until, one.fine)
-        for one in told.seats
-    ]
-    return ClockInfo(*told.clock, told.now, told.started, told.paused, seats)
+    return ClockInfo(*told.clock, told.now, told.started, told.paused, told.seats)

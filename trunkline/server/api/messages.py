@@ -4,6 +4,8 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
+from trunkline.server.tables.clock_reading import SeatTime
+
 MOST_ENTRIES = 999_999_999
 
 
@@ -241,21 +243,6 @@ class Closing(msgspec.Struct):
     by: str
 
 
-class SeatTime(msgspec.Struct):
-    """Seconds a seat has left and has used beyond them; until when it rests; what that costs at the end, in dollars.
-
-    ``state``: ``running``, ``waiting`` (not asked), ``unopened`` (counts from when the position is opened), ``out``,
-    ``played for`` (a bot plays this turn), ``resting``, ``paused``, ``free`` (a bot's).
-    """
-
-    seat: int
-    state: str
-    left: float
-    overtime: float
-    rests_until: float | None
-    fine: int
-
-
 class ClockInfo(msgspec.Struct):
     """The clock of a table, as it was made, and how it stands at ``now`` (seconds since 1970, by the server's clock)."""
 
@@ -312,4 +299,4 @@ class TableInfo(msgspec.Struct):
     chat_open: bool
     closed: Closing | None
     clock: ClockInfo | None
-    state: dict[str, Any]
+    state: dict[str, object]

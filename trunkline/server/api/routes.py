@@ -3,13 +3,13 @@
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Annotated, Any
 
-from litestar import Controller, Request, Response, delete, get, post, put
+from litestar import Controller, Response, delete, get, post, put
 from litestar.params import FromPath, JSONBody, QueryParameter
 from litestar.response import ServerSentEvent
 
 from trunkline.capabilities.departures import remarks
 from trunkline.core.catalog import check_players
-from trunkline.core.game import AnyGame, Option, Seat
+from trunkline.core.game import AnyAction, AnyGame, HasAgenda, Option, Seat
 from trunkline.core.notation import pattern, read, spell, verbs
 from trunkline.core.play import amounts, deciding, finished, options, why_not_by
 from trunkline.core.serialize import dump
@@ -49,12 +49,12 @@ from trunkline.server.clocks.clock import check_clock
 from trunkline.server.common.errors import NotYours, Refused
 from trunkline.server.common.rate_limits import count_stream
 from trunkline.server.common.threads import PAGES, in_thread
-from trunkline.server.http.requests import bot_runner_of, context_of, sender
+from trunkline.server.http.requests import AnyRequest, bot_runner_of, context_of, sender
 from trunkline.server.tables.clock_acts import note_opening
 from trunkline.server.tables.context import AppContext, Chair, TableSpec
 from trunkline.server.tables.departure_rows import Noted
 from trunkline.server.tables.departures import departures_of
-from trunkline.server.tables.lists import public_tables
+from trunkline.server.tables.lists import TableEntry, public_tables
 from trunkline.server.tables.people import new_person
 from trunkline.server.tables.plan_acts import drop_plan
 from trunkline.server.tables.seats import claim, invited
@@ -71,7 +71,7 @@ def option_info(name: str, option: Option) -> OptionInfo:
     return OptionInfo(name, option.help, [], values[0], values[-1], option.default, option.suggested)
 
 
-def table_info(live: TableState, viewer: Viewer, s: Any, at: int, clock: ClockInfo | None) -> TableInfo:
+def table_info(live: TableState, viewer: Viewer, s: HasAgenda, at: int, clock: ClockInfo | None) -> TableInfo:
     game = live.game
     view = game.view(s, viewpoint(live, viewer))
     return TableInfo(
@@ -123,7 +123,7 @@ class Api(Controller):
     path = "/api"
 
     @get("/games")
-    async def games(self, request: Request[Any, Any, Any]) -> list[GameInfo]:
+    async def games(self, request: AnyRequest) -> list[GameInfo]:
         """Every game and variant one can play."""
         return [
             GameInfo(
@@ -140,12 +140,12 @@ class Api(Controller):
         ]
 
     @get("/tables")
-    async def tables(self, request: Request[Any, Any, Any]) -> list[dict[str, Any]]:
+    async def tables(self, request: AnyRequest) -> list[TableEntry]:
         """Public tables, the latest first."""
         return await public_tables(context_of(request))
 
     @post("/tables")
-    async def make(self, request: Request[Any, Any, Any], data: JSONBody[NewTable]) -> TableCreated:
+    async def make(self, request: AnyRequest, data: JSONBody[NewTable]) -> TableCreated:
         """Make a table. You are its host; seats of kind ``me`` come with a token each."""
         context = context_of(request)
         context.limits.count("create", sender(request))
@@ -166,7 +166,7 @@ class Api(Controller):
         )
 
     @post("/seats")
-    async def sit(self, request: Request[Any, Any, Any], data: JSONBody[Claim]) -> Seated:
+    async def sit(self, request: AnyRequest, data: JSONBody[Claim]) -> Seated:
         """Take the seat of an invite."""
         context = context_of(request)
         context.limits.count("create", sender(request))
@@ -176,14 +176,14 @@ class Api(Controller):
         return Seated(*await claim(context, data.invite, person, data.name))
 
     @get("/tables/{table:str}")
-    async def look(self, request: Request[Any, Any, Any], table: FromPath[str]) -> TableInfo:
+    async def look(self, request: AnyRequest, table: FromPath[str]) -> TableInfo:
         """The table as you may see it."""
         context, live, viewer = await at_table(request, table)
         live = await note_opening(context, live, viewer)
         return table_info(live, viewer, live.s, live.last, await clock_info(context, live))
 
     @get("/tables/{table:str}/positions/{at:int}")
-    async def look_back(self, request: Request[Any, Any, Any], table: FromPath[str], at: FromPath[int]) -> TableInfo:
+    async def look_back(self, request: AnyRequest, table: FromPath[str], at: FromPath[int]) -> TableInfo:
         """The position after so many actions."""
         context, live, viewer = await at_table(request, table)
         if at not in range(live.last + 1):
@@ -193,14 +193,17 @@ class Api(Controller):
         return table_info(live, viewer, s, at, await clock_info(context, live))
 
     @get("/tables/{table:str}/legal")
-    async def legal(self, request: Request[Any, Any, Any], table: FromPath[str]) -> list[Choice]:
+    async def legal(self, request: AnyRequest, table: FromPath[str]) -> list[Choice]:
         """What your seat may do now; without a token, what the seat to move may do if nothing is hidden."""
         _, live, viewer = await at_table(request, table)
         return [choice(live.game, s, a) for seat, s in asked(live, viewer) for a in options(live.game, s, seat)]
 
     @get("/tables/{table:str}/why")
     async def why(
-        self, request: Request[Any, Any, Any], table: FromPath[str], action: Annotated[str, QueryParameter(max_length=200)]
+        self,
+        request: AnyRequest,
+        table: FromPath[str],
+        action: Annotated[str, QueryParameter(max_length=200)],
     ) -> Verdict:
         """Whether an action is allowed to your seat now, and which rule forbids it, as far as your seat can see."""
         _, live, viewer = await at_table(request, table)
@@ -210,7 +213,7 @@ class Api(Controller):
         return Verdict(True) if rule is None else Verdict(False, rule.section, rule.text)
 
     @post("/tables/{table:str}/actions", status_code=200)
-    async def do(self, request: Request[Any, Any, Any], table: FromPath[str], data: JSONBody[ActionRequest]) -> Done:
+    async def do(self, request: AnyRequest, table: FromPath[str], data: JSONBody[ActionRequest]) -> Done:
         """Act. 409: somebody was faster, look again. 422: the rules say no."""
         with blaming(ActionRequest, "action"):
             acted = await act_at_once(request, table, data) or await act_after_a_look(request, table, data)
@@ -219,7 +222,7 @@ class Api(Controller):
         return Done(acted.number)
 
     @get("/tables/{table:str}/undo")
-    async def can_undo(self, request: Request[Any, Any, Any], table: FromPath[str]) -> UndoInfo:
+    async def can_undo(self, request: AnyRequest, table: FromPath[str]) -> UndoInfo:
         """Whether you can take back now, by the policy of the table, and why not."""
         context, live, viewer = await at_table(request, table)
         only_seat(viewer)
@@ -227,7 +230,7 @@ class Api(Controller):
         return UndoInfo(refused is None, None if refused is None else str(refused))
 
     @post("/tables/{table:str}/undo", status_code=200)
-    async def undo(self, request: Request[Any, Any, Any], table: FromPath[str], data: JSONBody[UndoRequest]) -> Undone:
+    async def undo(self, request: AnyRequest, table: FromPath[str], data: JSONBody[UndoRequest]) -> Undone:
         """Take back, or ask the others to agree. 400: it cannot be taken back, and why. 409: look again."""
         context, live, viewer = await at_table(request, table)
         context.limits.count("act", f"{table} {only_seat(viewer)}")
@@ -237,13 +240,13 @@ class Api(Controller):
         return Undone(done, (await context.table_cache.get(table)).number)
 
     @get("/tables/{table:str}/plan")
-    async def plan(self, request: Request[Any, Any, Any], table: FromPath[str]) -> PlanInfo:
+    async def plan(self, request: AnyRequest, table: FromPath[str]) -> PlanInfo:
         """Your plan, which nobody else can see, and the ready-made ones that are of use now."""
         context, live, viewer = await at_table(request, table)
         return await plan_info(context, live, only_seat(viewer))
 
     @put("/tables/{table:str}/plan")
-    async def make_plan(self, request: Request[Any, Any, Any], table: FromPath[str], data: JSONBody[NewPlan]) -> PlanInfo:
+    async def make_plan(self, request: AnyRequest, table: FromPath[str], data: JSONBody[NewPlan]) -> PlanInfo:
         """Let your seat act by a plan, instead of the one it has. 409: the table has moved on, look again."""
         context, live, viewer = await at_table(request, table)
         seat = only_seat(viewer)
@@ -253,7 +256,7 @@ class Api(Controller):
         return await plan_info(context, await context.table_cache.get(table), seat)
 
     @delete("/tables/{table:str}/plan", status_code=200)
-    async def drop_plan(self, request: Request[Any, Any, Any], table: FromPath[str]) -> PlanInfo:
+    async def drop_plan(self, request: AnyRequest, table: FromPath[str]) -> PlanInfo:
         """Be asked again."""
         context, live, viewer = await at_table(request, table)
         seat = only_seat(viewer)
@@ -262,49 +265,49 @@ class Api(Controller):
         return await plan_info(context, await context.table_cache.get(table), seat)
 
     @post("/tables/{table:str}/close", status_code=200)
-    async def close(self, request: Request[Any, Any, Any], table: FromPath[str]) -> TableStatus:
+    async def close(self, request: AnyRequest, table: FromPath[str]) -> TableStatus:
         """Close the table you made, for good: nobody acts there any more. 403: you did not make it. 400: the game is over."""
         return await managed(request, table, close_table)
 
     @post("/tables/{table:str}/chat/close", status_code=200)
-    async def close_chat(self, request: Request[Any, Any, Any], table: FromPath[str]) -> TableStatus:
+    async def close_chat(self, request: AnyRequest, table: FromPath[str]) -> TableStatus:
         """Close the chat of the table you made. 403: you did not make it. 400: it is closed already."""
         return await managed(request, table, close_chat)
 
     @post("/tables/{table:str}/chat/open", status_code=200)
-    async def open_chat(self, request: Request[Any, Any, Any], table: FromPath[str]) -> TableStatus:
+    async def open_chat(self, request: AnyRequest, table: FromPath[str]) -> TableStatus:
         """Open it again."""
         return await managed(request, table, open_chat)
 
     @get("/tables/{table:str}/hint")
-    async def hint(self, request: Request[Any, Any, Any], table: FromPath[str]) -> Advice:
+    async def hint(self, request: AnyRequest, table: FromPath[str]) -> Advice:
         """What the strongest bot would do in your place, where the table allows hints."""
         context, live, viewer = await at_table(request, table)
         context.limits.count("hint", f"{table} {viewer.person}")
         return advice(await bot_runner_of(request).hint(live, viewer))
 
     @get("/tables/{table:str}/ideas/{at:int}")
-    async def why_a_bot(self, request: Request[Any, Any, Any], table: FromPath[str], at: FromPath[int]) -> Advice:
+    async def why_a_bot(self, request: AnyRequest, table: FromPath[str], at: FromPath[int]) -> Advice:
         """Why a bot did what led to the position after so many actions."""
         context, live, _ = await at_table(request, table)
         return advice(await why(context, live, at))
 
     @get("/tables/{table:str}/record", media_type="text/plain")
-    async def record(self, request: Request[Any, Any, Any], table: FromPath[str]) -> Response[str]:
+    async def record(self, request: AnyRequest, table: FromPath[str]) -> Response[str]:
         """The game as a record; of a running game only where nothing is hidden."""
         context, live, _ = await at_table(request, table)
         text = await in_thread(PAGES, record_text, live, await departures_of(context, live))
         return Response(text, media_type="text/plain; charset=utf-8")
 
     @get("/tables/{table:str}/events", middleware=[count_stream])
-    async def events(self, request: Request[Any, Any, Any], table: FromPath[str]) -> ServerSentEvent:
+    async def events(self, request: AnyRequest, table: FromPath[str]) -> ServerSentEvent:
         """News of the table as server-sent events; the id of each is the number of entries."""
         context, live, viewer = await at_table(request, table)
         return stream(context, live, viewer)
 
 
 async def managed(
-    request: Request[Any, Any, Any], table: str, deed: Callable[[AppContext, TableState, Viewer], Awaitable[None]]
+    request: AnyRequest, table: str, deed: Callable[[AppContext, TableState, Viewer], Awaitable[None]]
 ) -> TableStatus:
     """What the person who made the table does with the token of one of their seats."""
     context, live, viewer = await at_table(request, table)
@@ -324,7 +327,7 @@ def advice(told: AnalysisResult) -> Advice:
     return Advice(told.bot, told.idea.words, told.idea.measure, candidates)
 
 
-def choice(game: AnyGame, s: Any, a: Any) -> Choice:
+def choice(game: AnyGame, s: HasAgenda, a: AnyAction) -> Choice:
     allowed = amounts(game, s, a)
     if allowed is None:
         return Choice(spell(game, a))

@@ -5,12 +5,12 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from litestar import Request
 from litestar.exceptions import ClientException, ValidationException
 from msgspec import Struct, inspect
 
 from trunkline.core.errors import TrunklineError
 from trunkline.server.common.errors import Refused, WrongBody
+from trunkline.server.http.requests import AnyRequest
 
 MISSING = re.compile(r"Object missing required field `(\w+)`")
 UNKNOWN = re.compile(r"Object contains unknown field `(.*)`", re.DOTALL)
@@ -29,7 +29,7 @@ def blaming(body: type[Struct], field: str) -> Iterator[None]:
         raise WrongBody(error.message.text, field, expected_at(body, field), **error.message.holes) from error
 
 
-def with_field(request: Request[Any, Any, Any], error: Exception) -> Exception:
+def with_field(request: AnyRequest, error: Exception) -> Exception:
     """An error of the framework as one that names the field; any other as it is."""
     body = body_of(request)
     if isinstance(error, ValidationException) and isinstance(error.extra, list):
@@ -40,7 +40,7 @@ def with_field(request: Request[Any, Any, Any], error: Exception) -> Exception:
     return error
 
 
-def body_of(request: Request[Any, Any, Any]) -> type[Struct] | None:
+def body_of(request: AnyRequest) -> type[Struct] | None:
     """What the body of this request is read as."""
     if "route_handler" not in request.scope:
         return None

@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
 
-from litestar import Litestar, Request, Response, get
+from litestar import Litestar, Response, get
 from litestar.config.compression import CompressionConfig
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
@@ -29,7 +29,16 @@ from trunkline.server.common.rate_limits import CountedRequests, Limits
 from trunkline.server.common.request_bodies import LONGEST, BoundedBodies, FormRequest
 from trunkline.server.common.settings import Settings
 from trunkline.server.common.shared_counters import Counters
-from trunkline.server.http.requests import add_security_headers, as_json, context_of, page_said_of, said_of, seal, status_of
+from trunkline.server.http.requests import (
+    AnyRequest,
+    add_security_headers,
+    as_json,
+    context_of,
+    page_said_of,
+    said_of,
+    seal,
+    status_of,
+)
 from trunkline.server.http.tracing import traced
 from trunkline.server.store.store import Store
 from trunkline.server.studies.desk import StudyDesk
@@ -114,7 +123,7 @@ async def running(app: Litestar, settings: Settings, library: Library, metrics: 
     await store.stop()
 
 
-def told(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
+def told(request: AnyRequest, error: Exception) -> Response[Any]:
     """Errors as sentences; what we did not expect is logged, without what people sent: an invitation's path is its secret."""
     if status_of(error) == 500:
         context_of(request).metrics.count("trunkline_errors_total", where="request")
@@ -131,7 +140,7 @@ def told(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
 
 
 @get("/health", include_in_schema=False)
-async def health(request: Request[Any, Any, Any]) -> Response[dict[str, str]]:
+async def health(request: AnyRequest) -> Response[dict[str, str]]:
     """Up, and the database stores what it is given."""
     try:
         await context_of(request).store.check()

@@ -11,9 +11,8 @@ from contextlib import suppress
 from hmac import compare_digest
 from pathlib import Path
 from time import process_time
-from typing import Any
 
-from litestar import Request, Response, get
+from litestar import Response, get
 
 from trunkline import __version__
 from trunkline.server.bots.bot_runner import BotRunner
@@ -21,7 +20,7 @@ from trunkline.server.common.errors import NotFound, SignIn
 from trunkline.server.common.metrics import Sample, exposition, from_json, gauge, kind_of
 from trunkline.server.common.threads import IMPORTS, PAGES, PASSWORDS, REPLAYS, Threads
 from trunkline.server.common.tokens import new_id
-from trunkline.server.http.requests import bot_runner_of, context_of
+from trunkline.server.http.requests import AnyRequest, bot_runner_of, context_of
 from trunkline.server.tables.context import AppContext
 
 log = logging.getLogger("trunkline.metrics")
@@ -106,7 +105,7 @@ def alive(process: int) -> bool:
 
 
 @get("/metrics", include_in_schema=False)
-async def metrics(request: Request[Any, Any, Any]) -> Response[str]:
+async def metrics(request: AnyRequest) -> Response[str]:
     """For Prometheus, which brings the host's token; without one set there is nothing here."""
     context, notes = context_of(request), request.app.state.notes
     token = context.settings.metrics_token

@@ -5,7 +5,6 @@ from collections.abc import Iterator
 from contextlib import contextmanager, nullcontext
 from ipaddress import IPv6Address, ip_address
 from time import monotonic
-from typing import Any
 from urllib.parse import parse_qs
 
 from litestar.enums import ScopeType
@@ -111,9 +110,10 @@ def tables_asked(scope: Scope) -> int:
     return min(asked.count(b",") + 1, MOST_TABLES)
 
 
-def address_of(scope: Any) -> str:
+def address_of(scope: Scope) -> str:
     """Whom the limits count: the address of the connection; of IPv6 its network, for one host has 2**64 addresses there."""
-    host = scope["client"][0] if scope.get("client") else "nobody"
+    client = scope["client"]
+    host = client[0] if client else "nobody"
     try:
         address = ip_address(host)
     except ValueError:

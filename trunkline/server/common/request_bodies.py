@@ -7,7 +7,7 @@ from typing import Any
 from urllib.parse import parse_qsl
 
 from litestar import Request
-from litestar.datastructures import FormMultiDict, Headers
+from litestar.datastructures import FormMultiDict, Headers, State
 from litestar.enums import RequestEncodingType, ScopeType
 from litestar.middleware import ASGIMiddleware
 from litestar.types import ASGIApp, Receive, Scope, Send
@@ -68,7 +68,7 @@ def check_length(length: int, longest: int) -> None:
 
 def check(scope: Scope, body: bytes) -> None:
     """By what will parse it: the API reads JSON whatever the body calls itself, a page's form is read by its type."""
-    kind, options = ("", {}) if scope["path"].startswith("/api") else Request[Any, Any, Any](scope).content_type
+    kind, options = ("", {}) if scope["path"].startswith("/api") else Request[object, object, State](scope).content_type
     if kind == RequestEncodingType.URL_ENCODED:
         check_fields(body.count(b"&") + 1)
     elif kind == RequestEncodingType.MULTI_PART:
@@ -106,7 +106,7 @@ def replayed(body: bytes, receive: Receive) -> Receive:
     return next_message
 
 
-class FormRequest(Request[Any, Any, Any]):
+class FormRequest(Request[object, object, State]):
     """Parses forms anew: the framework would keep the last thousand of them, passwords included."""
 
     async def form(self) -> FormMultiDict:

@@ -1,12 +1,14 @@
 """What every request shares: the context, the person behind a cookie, safe headers, errors as sentences."""
 
-from typing import Any
+from typing import Protocol, TypeAlias, TypeVar
 from urllib.parse import urlsplit
 
-from litestar import Request, Response
+from litestar import Litestar, Request, Response
 from litestar.connection import ASGIConnection
+from litestar.datastructures import State
 from litestar.exceptions import HTTPException
 from litestar.handlers import BaseRouteHandler
+from litestar.types import Scope
 
 from trunkline.core.errors import TrunklineError
 from trunkline.server.bots.bot_runner import BotRunner
@@ -16,6 +18,10 @@ from trunkline.server.common.rate_limits import address_of
 from trunkline.server.studies.desk import StudyDesk
 from trunkline.server.tables.context import AppContext
 from trunkline.server.tables.people import LASTING, Person, person_of
+
+AnyRequest: TypeAlias = Request[object, object, State]
+
+T = TypeVar("T")
 
 COOKIE = "trunkline"
 A_YEAR = LASTING  # of a cookie
@@ -34,22 +40,32 @@ HEADERS = {
 OUTSIDE = {404: "there is nothing at this address", 405: "this cannot be done here", 413: "that is too long"}
 
 
-def context_of(request: ASGIConnection[Any, Any, Any, Any]) -> AppContext:
+class OfApp(Protocol):
+    """A request, or another connection to the application."""
+
+    @property
+    def app(self) -> Litestar: ...
+
+    @property
+    def scope(self) -> Scope: ...
+
+
+def context_of(request: OfApp) -> AppContext:
     context: AppContext = request.app.state.context
     return context
 
 
-def bot_runner_of(request: ASGIConnection[Any, Any, Any, Any]) -> BotRunner:
+def bot_runner_of(request: OfApp) -> BotRunner:
     bot_runner: BotRunner = request.app.state.bot_runner
     return bot_runner
 
 
-def study_desk_of(request: ASGIConnection[Any, Any, Any, Any]) -> StudyDesk:
+def study_desk_of(request: OfApp) -> StudyDesk:
     desk: StudyDesk = request.app.state.studies
     return desk
 
 
-async def whose(request: Request[Any, Any, Any]) -> Person | None:
+async def whose(request: AnyRequest) -> Person | None:
     """The person behind the cookie; whoever is banned may look and do nothing."""
     context = context_of(request)
     person = await person_of(context.store, request.cookies.get(COOKIE))
@@ -58,12 +74,12 @@ async def whose(request: Request[Any, Any, Any]) -> Person | None:
     return person
 
 
-def sender(request: ASGIConnection[Any, Any, Any, Any]) -> str:
+def sender(request: OfApp) -> str:
     """Who is counted by the limits."""
     return address_of(request.scope)
 
 
-def same_origin(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHandler) -> None:
+def same_origin(connection: ASGIConnection[BaseRouteHandler, object, object, State], _: BaseRouteHandler) -> None:
     """Only our own pages may change something with a cookie; SameSite says so to browsers, this says so to the rest."""
     if connection.scope.get("method") in ("GET", "HEAD", "OPTIONS"):
         return
@@ -76,7 +92,7 @@ def same_origin(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHand
     raise NotYours("this request comes from another site")
 
 
-def add_security_headers(response: Response[Any]) -> Response[Any]:
+def add_security_headers(response: Response[T]) -> Response[T]:
     """Every answer carries the safe headers; pages are never kept by caches between."""
     for name, value in HEADERS.items():
         response.headers.setdefault(name, value)
@@ -84,7 +100,7 @@ def add_security_headers(response: Response[Any]) -> Response[Any]:
     return response
 
 
-async def seal(response: Response[Any]) -> Response[Any]:
+async def seal(response: Response[T]) -> Response[T]:
     """The same for the application, which would give a thread to a function that is not asynchronous."""
     return add_security_headers(response)
 
@@ -113,9 +129,9 @@ def page_said_of(error: Exception, translate: Translate) -> str:
     return said_of(error, translate)
 
 
-def as_json(said: str, error: Exception, translate: Translate = str) -> Response[Any]:
+def as_json(said: str, error: Exception, translate: Translate = str) -> Response[dict[str, object]]:
     """``{"error": sentence}``, the rule where the game's judge refused, the field where a body is wrong."""
-    body: dict[str, Any] = {"error": said}
+    body: dict[str, object] = {"error": said}
     if isinstance(error, WrongBody):
         body |= {"field": error.field, "expected": error.expected}
     if isinstance(error, AgainstTheRules):

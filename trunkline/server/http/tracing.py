@@ -4,7 +4,6 @@ import logging
 import re
 from contextvars import ContextVar
 from time import perf_counter
-from typing import Any
 
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -57,9 +56,9 @@ def note(metrics: Metrics, scope: Scope, status: int, seconds: float) -> None:
         log.info("%s %s %d", method, pattern or "?", status, extra={"fields": fields})
 
 
-def method_of(scope: Any) -> str:
+def method_of(scope: Scope) -> str:
     """Strangers may send any word."""
-    method = str(scope["method"])
+    method = str(scope.get("method"))
     return method if method in ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS") else "other"
 
 

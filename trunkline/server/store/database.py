@@ -1,13 +1,13 @@
 """What the server asks of a database, whichever it is."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from contextlib import AbstractAsyncContextManager
 from typing import Any, NamedTuple, Protocol, TypeVar
 
 import sqlalchemy as sa
 from sqlalchemy import CursorResult, Executable
 
-from trunkline.server.store.rows import TableChanges
+from trunkline.server.store.rows import SnapshotRow, TableChanges
 
 T = TypeVar("T")
 
@@ -39,7 +39,7 @@ class Step(NamedTuple):
     asked: str
     waits: str
     due: float | None
-    snapshot: Mapping[str, Any] | None
+    snapshot: SnapshotRow | None
 
 
 class Database(Protocol):

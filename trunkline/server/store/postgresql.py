@@ -123,7 +123,7 @@ class Postgresql:
         async with self.writing() as c:
             if (await c.execute(ENTER, without_snapshot(step))).rowcount != 1:
                 return False
-            await c.execute(KEEP, step.snapshot)
+            await c.execute(KEEP, step.snapshot._asdict())
             return True
 
     def connections(self) -> tuple[int, int]:
@@ -150,8 +150,8 @@ def without_snapshot(step: Step) -> dict[str, object]:
 
 def with_packed(step: Step) -> dict[str, object]:
     """As ``ENTER_ALL`` takes it."""
-    saved = step.snapshot or {"packed": b"", "checksum": None}
-    return without_snapshot(step) | {"packed": b64encode(saved["packed"]).decode() or None, "checksum": saved["checksum"]}
+    packed, checksum = (b"", None) if step.snapshot is None else (step.snapshot.packed, step.snapshot.checksum)
+    return without_snapshot(step) | {"packed": b64encode(packed).decode() or None, "checksum": checksum}
 
 
 def seats_in(found: Sequence[Sequence[object]] | None) -> list[SeatRow]:

@@ -1,7 +1,11 @@
 """Rows of the database as the server holds them, and what one look at a table brings."""
 
-from collections.abc import Sequence
-from typing import NamedTuple
+from collections.abc import Callable, Iterable, Sequence
+from typing import NamedTuple, TypeVar
+
+from sqlalchemy import Column, Table
+
+R = TypeVar("R")
 
 
 class TableRow(NamedTuple):
@@ -58,6 +62,50 @@ class EntryRow(NamedTuple):
     kind: str
     words: str
     seat: int
+
+
+class PersonRow(NamedTuple):
+    """A row of ``schema.people`` without its secret."""
+
+    id: str
+    name: str
+    account: str | None
+    created: float
+    admin: bool
+
+
+class ChatLine(NamedTuple):
+    """What ``schema.chat`` has of a line, but for its table."""
+
+    number: int
+    name: str
+    seat: int | None
+    text: str
+    at: float
+
+
+def columns(table: Table, names: Sequence[str]) -> list[Column[object]]:
+    """Those that a kind of row has: ``columns(seats, SeatRow._fields)``."""
+    return [table.c[name] for name in names]
+
+
+def rows_as(kind: Callable[..., R], found: Iterable[Iterable[object]]) -> list[R]:
+    """What the database gave, as rows of this kind, whose fields are the columns that were asked for."""
+    return [kind(*row) for row in found]
+
+
+def row_as(kind: Callable[..., R], found: Iterable[Iterable[object]]) -> R | None:
+    """The only one, or the first."""
+    return next((kind(*row) for row in found), None)
+
+
+class SnapshotRow(NamedTuple):
+    """A row of ``schema.snapshots``."""
+
+    table: str
+    number: int
+    packed: bytes
+    checksum: str
 
 
 class TableQuery(NamedTuple):

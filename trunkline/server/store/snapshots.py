@@ -7,14 +7,15 @@ import json
 import zlib
 from collections.abc import AsyncIterator, Sequence
 from hashlib import sha256
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from sqlalchemy import delete, select
 
 from trunkline.core.errors import BadRecord
-from trunkline.core.game import AnyGame
+from trunkline.core.game import AnyGame, HasAgenda
 from trunkline.core.serialize import dump, load
 from trunkline.server.store.database import Connection
+from trunkline.server.store.rows import SnapshotRow, columns, row_as
 from trunkline.server.store.schema import snapshots
 
 SNAPSHOT_EVERY = 40  # entries
@@ -39,7 +40,7 @@ class Saved(NamedTuple):
 
     number: int
     moves: list[Played]
-    s: Any
+    s: HasAgenda
 
 
 def is_due(number: int) -> bool:
@@ -52,12 +53,12 @@ def checksum(table: str, number: int, packed: bytes) -> str:
     return sha256(f"{table}\n{number}\n".encode() + packed).hexdigest()
 
 
-def snapshot_row(table: str, number: int, moves: Sequence[Played], s: Any) -> dict[str, Any]:
+def snapshot_row(table: str, number: int, moves: Sequence[Played], s: HasAgenda) -> SnapshotRow:
     packed = zlib.compress(json.dumps([moves, dump(s)], separators=(",", ":")).encode())
-    return {"table": table, "number": number, "packed": packed, "checksum": checksum(table, number, packed)}
+    return SnapshotRow(table, number, packed, checksum(table, number, packed))
 
 
-def restored(game: AnyGame, row: Any) -> Saved | None:
+def restored(game: AnyGame, row: SnapshotRow) -> Saved | None:
     """The position of a row of ``schema.snapshots``; None if it is not what was written, or no state of this game."""
     if row.checksum != checksum(row.table, row.number, row.packed):
         return None
@@ -72,8 +73,13 @@ def restored(game: AnyGame, row: Any) -> Saved | None:
 
 async def newest_first(c: Connection, game: AnyGame, table: str, number: int) -> AsyncIterator[tuple[int, Saved | None]]:
     """The snapshots up to this entry, each with its number; None for a broken one."""
-    query = select(snapshots).where(snapshots.c.table == table).order_by(snapshots.c.number.desc()).limit(1)
-    while (row := (await c.execute(query.where(snapshots.c.number <= number))).first()) is not None:
+    query = (
+        select(*columns(snapshots, SnapshotRow._fields))
+        .where(snapshots.c.table == table)
+        .order_by(snapshots.c.number.desc())
+        .limit(1)
+    )
+    while (row := row_as(SnapshotRow, await c.execute(query.where(snapshots.c.number <= number)))) is not None:
         yield row.number, restored(game, row)
         number = row.number - 1
 

@@ -148,7 +148,7 @@ class Sqlite:
                 return False
             await c.execute(ENTER, values)
             if step.snapshot is not None:
-                await c.execute(KEEP, step.snapshot)
+                await c.execute(KEEP, step.snapshot._asdict())
         return True
 
     async def joined(self) -> Group:

@@ -1,12 +1,12 @@
 """Chat for everybody at a table, notes for oneself."""
 
 from time import time
-from typing import Any
 
 from sqlalchemy import delete, func, insert, select
 
 from trunkline.server.common.errors import NotYours, Refused
 from trunkline.server.store.events import TableEvent
+from trunkline.server.store.rows import ChatLine, columns, rows_as
 from trunkline.server.store.schema import chat, notes
 from trunkline.server.store.store import hold
 from trunkline.server.tables.context import LONGEST_CHAT, AppContext
@@ -58,14 +58,14 @@ def check_talk(live: TableState) -> None:
         raise Refused("this table plays without table talk; the chat opens when the game is over")
 
 
-async def talk(context: AppContext, live: TableState) -> list[dict[str, Any]]:
+async def talk(context: AppContext, live: TableState) -> list[ChatLine]:
     """The latest chat, oldest first."""
     async with context.store.reading() as c:
-        query = select(chat).where(chat.c.table == live.id).order_by(chat.c.number.desc()).limit(200)
+        query = (
+            select(*columns(chat, ChatLine._fields)).where(chat.c.table == live.id).order_by(chat.c.number.desc()).limit(200)
+        )
         rows = (await c.execute(query)).all()
-    return [
-        {"number": row.number, "name": row.name, "seat": row.seat, "text": row.text, "at": row.at} for row in reversed(rows)
-    ]
+    return rows_as(ChatLine, reversed(rows))
 
 
 async def write_note(context: AppContext, live: TableState, person: str, text: str) -> None:

@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from time import time
-from typing import Any
 
 from sqlalchemy import ColumnElement, Executable, insert, literal, select, update
 
@@ -14,7 +13,7 @@ COLUMNS = ("table", "number", "kind", "seat", "at", "entry", "asked")
 
 
 def log_line(
-    table: str, kind: str, seat: int | None = None, *where: ColumnElement[bool], **values: Any
+    table: str, kind: str, seat: int | None = None, *where: ColumnElement[bool], **values: object
 ) -> Sequence[Executable]:
     """A line about this moment; whoever acts at the same time notices it, and the clocks are looked at soon."""
     now, here = time(), (tables.c.id == table, tables.c.clock.is_not(None), *where)

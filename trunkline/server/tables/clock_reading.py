@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
+import msgspec
+
 from trunkline.server.clocks.clock import Clock
 from trunkline.server.clocks.reckoning import Clocks, runs
 from trunkline.server.clocks.rest import next_change, rests_until
@@ -13,10 +15,12 @@ FREE, WAITING, RUNNING, UNOPENED = "free", "waiting", "running", "unopened"
 OUT, RESTING, PAUSED, PLAYED_FOR = "out", "resting", "paused", "played for"
 
 
-class SeatReading(NamedTuple):
-    """Of one seat: its state, seconds left and beyond, when its rest ends, and what overtime costs at the end, in dollars.
+class SeatTime(msgspec.Struct, frozen=True):
+    """Seconds a seat has left and has used beyond them; until when it rests; what that costs at the end, in dollars.
 
-    ``holds_until``: when the state may change though nothing happens; None if it does not.
+    ``state``: ``running``, ``waiting`` (not asked), ``unopened`` (counts from when the position is opened), ``out``,
+    ``played for`` (a bot plays this turn), ``resting``, ``paused``, ``free`` (a bot's). ``holds_until``: when it may change
+    though nothing happens; null if it does not.
     """
 
     seat: int
@@ -35,7 +39,7 @@ class ClockReading(NamedTuple):
     now: float
     started: bool
     paused: bool
-    seats: Sequence[SeatReading]
+    seats: list[SeatTime]
 
 
 def read_clocks(reckoned: Reckoned, chairs: Sequence[SeatRow], now: float) -> ClockReading:
@@ -44,13 +48,14 @@ def read_clocks(reckoned: Reckoned, chairs: Sequence[SeatRow], now: float) -> Cl
     return ClockReading(reckoned.clock, clocks.at, clocks.started, clocks.paused, seats)
 
 
-def read_seat(reckoned: Reckoned, clocks: Clocks, chair: SeatRow) -> SeatReading:
+def read_seat(reckoned: Reckoned, clocks: Clocks, chair: SeatRow) -> SeatTime:
     one, rests = clocks.seats[chair.seat], reckoned.rests.get(chair.seat, ())
     rest = rests_until(rests, clocks.at)
     state, fine = state_of(reckoned, clocks, chair, rest), reckoned.clock.fine(one.overtime)
     ends = clocks.at + one.left if state == RUNNING else None
     moments = [moment for moment in (ends, rest, next_change(rests, clocks.at)) if moment is not None]
-    return SeatReading(chair.seat, state, one.left, one.overtime, rest, fine, min(moments, default=None))
+    left, overtime = round(one.left, 2), round(one.overtime, 2)
+    return SeatTime(chair.seat, state, left, overtime, rest, fine, min(moments, default=None))
 
 
 def state_of(reckoned: Reckoned, clocks: Clocks, chair: SeatRow, rest: float | None) -> str:

@@ -24,11 +24,11 @@ def noted_in(brought: Brought) -> list[Noted]:
     return [Noted(one, spell(game, actions[one.position - 1])) for one in brought.departures]
 
 
-def rows_of(table: str, noted: Sequence[Noted]) -> list[dict[str, Any]]:
+def rows_of(table: str, noted: Sequence[Noted]) -> list[dict[str, object]]:
     return [row_of(one) | {"table": table, "number": number} for number, one in enumerate(noted, 1)]
 
 
-def row_of(one: Noted) -> dict[str, Any]:
+def row_of(one: Noted) -> dict[str, object]:
     action, rule, played, position = one.departure
     said = json.dumps([played.text, dict(played.holes)])
     return {

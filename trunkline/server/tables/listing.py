@@ -1,12 +1,13 @@
 """Lists of games that somebody may see: by whose they are, how they stand, their game and words; page by page."""
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import sqlalchemy as sa
 from sqlalchemy import or_, select
 
 from trunkline.server.store.database import Connection
+from trunkline.server.store.rows import SeatRow, columns, rows_as
 from trunkline.server.store.schema import seats, tables
 
 RUNNING, OVER, CLOSED = "running", "over", "closed"
@@ -18,10 +19,23 @@ STATES: dict[str, tuple[sa.ColumnElement[bool], ...]] = {
 MINE, PUBLIC, OPEN = "mine", "public", "open"
 PAGE = 20
 SEARCHED = 2000  # tables among which words are looked for, the latest first
-SHOWN = [
-    tables.c[name]
-    for name in ("id", "game", "title", "kind", "players", "public", "host", "number", "turn", "asked", "changed", "closed")
-]
+
+
+class Listed(NamedTuple):
+    """What a list shows of a table."""
+
+    id: str
+    game: str
+    title: str
+    kind: str
+    players: int
+    public: bool
+    host: str
+    number: int
+    turn: int | None
+    asked: str
+    changed: float
+    closed: float | None
 
 
 class Wanted(NamedTuple):
@@ -61,7 +75,7 @@ def visible_to(whose: str, person: str | None) -> list[sa.ColumnElement[bool]]:
     return [*WATCHED, *STATES[RUNNING], has_open_seat()] if whose == OPEN else [*WATCHED]
 
 
-async def tables_wanted(c: Connection, wanted: Wanted, person: str | None) -> Sequence[Any]:
+async def tables_wanted(c: Connection, wanted: Wanted, person: str | None) -> list[Listed]:
     """One page, the latest change first, and one row more if there is a next page."""
     where = [*visible_to(wanted.whose, person), *STATES.get(wanted.state, ())]
     if wanted.game:
@@ -71,14 +85,14 @@ async def tables_wanted(c: Connection, wanted: Wanted, person: str | None) -> Se
         latest = select(newest.limit(SEARCHED).subquery().c.id)
         newest = select(tables.c.id).where(tables.c.id.in_(latest), matches(wanted.text)).order_by(tables.c.changed.desc())
     ids = list((await c.execute(newest.limit(PAGE + 1).offset(PAGE * (wanted.page - 1)))).scalars())
-    rows = select(*SHOWN).where(tables.c.id.in_(ids)).order_by(tables.c.changed.desc())
-    return (await c.execute(rows)).all()
+    rows = select(*columns(tables, Listed._fields)).where(tables.c.id.in_(ids)).order_by(tables.c.changed.desc())
+    return rows_as(Listed, await c.execute(rows))
 
 
-async def seated_at(c: Connection, ids: Sequence[str]) -> dict[str, list[Any]]:
+async def seated_at(c: Connection, ids: Sequence[str]) -> dict[str, list[SeatRow]]:
     """The seats of these tables, in order."""
-    rows = await c.execute(select(seats).where(seats.c.table.in_(ids)).order_by(seats.c.table, seats.c.seat))
-    found: dict[str, list[Any]] = {}
-    for row in rows.all():
+    chairs = select(*columns(seats, SeatRow._fields)).where(seats.c.table.in_(ids)).order_by(seats.c.table, seats.c.seat)
+    found: dict[str, list[SeatRow]] = {}
+    for row in rows_as(SeatRow, await c.execute(chairs)):
         found.setdefault(row.table, []).append(row)
     return found

@@ -2,7 +2,6 @@
 
 from dataclasses import replace
 from time import time
-from typing import Any
 
 from sqlalchemy import select, update
 
@@ -102,20 +101,13 @@ async def give_to_bot(context: AppContext, live: TableState, viewer: Viewer, sea
 
 
 async def seat_bot(context: AppContext, live: TableState, seat: Seat, bot: str) -> None:
-    values: dict[str, Any] = {
-        "kind": "bot",
-        "bot": bot,
-        "name": f"{bot.capitalize()} {seat + 1}",
-        "person": None,
-        "invite": None,
-        "token": None,
-        "plan": None,
-    }
+    was, name = live.seats[seat], f"{bot.capitalize()} {seat + 1}"
+    chair = was._replace(kind="bot", bot=bot, name=name, person=None, invite=None, token=None, plan=None)
     async with context.store.writing(TableEvent(live.id, "seats")) as c:
         if await hold(c, live.id) != live.number:  # whom the table waits for must be told from where it stands
             raise LookAgain("the game has moved on; please check again")
-        await c.execute(update(seats).where(seats.c.table == live.id, seats.c.seat == seat).values(**values))
-        chairs = [chair._replace(**values) if chair.seat == seat else chair for chair in live.seats]
+        await c.execute(update(seats).where(seats.c.table == live.id, seats.c.seat == seat).values(**chair._asdict()))
+        chairs = [chair if one.seat == seat else one for one in live.seats]
         if all(chair.kind == "bot" for chair in chairs) and not live.bots_alone:
             await check_bot_tables(c, live.row.host)
         await set_waits(c, replace(live, seats=chairs), time())

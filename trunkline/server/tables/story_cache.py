@@ -8,7 +8,7 @@ from itertools import chain, islice
 from typing import Any
 
 from trunkline.core.catalog import start
-from trunkline.core.game import SPECTATOR, Seat
+from trunkline.core.game import SPECTATOR, HasAgenda, Seat
 from trunkline.core.notation import read
 from trunkline.core.play import apply
 from trunkline.core.serialize import dump, load
@@ -59,7 +59,7 @@ class StoryCache:
     ``events`` are the lines that every page asks for, by the number of their action: nobody's own, and what was earned.
     """
 
-    s: Any
+    s: HasAgenda
     passed: list[str] = field(default_factory=list)
     line: list[str] = field(default_factory=list)
     told: Story = field(default_factory=Story)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from math import inf
 from random import randint
 from time import monotonic
-from typing import Any, NamedTuple, Protocol
+from typing import NamedTuple, Protocol
 
 from litestar.response import ServerSentEvent, ServerSentEventMessage
 
@@ -163,7 +163,7 @@ async def told_or_gone(
     return event(change._asdict()) if change is not None else None
 
 
-def event(data: dict[str, Any], number: int | None = None) -> ServerSentEventMessage:
+def event(data: dict[str, object], number: int | None = None) -> ServerSentEventMessage:
     return ServerSentEventMessage(data=json.dumps(data), id=number, event="table")
 
 

@@ -4,11 +4,11 @@ import asyncio
 import json
 from collections.abc import Sequence
 from time import time
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from sqlalchemy import insert, select, update
 
-from trunkline.core.game import AnyGame
+from trunkline.core.game import AnyGame, HasAgenda
 from trunkline.core.play import finished
 from trunkline.core.serialize import load
 from trunkline.server.clocks.clock import clock_of
@@ -60,7 +60,7 @@ class Plan(NamedTuple):
     moves: Sequence[Played]
     names: Sequence[str]
     title: str
-    s: Any
+    s: HasAgenda
     departures: Sequence[Noted]
 
 
@@ -74,7 +74,7 @@ async def lay_out(context: AppContext, plan: Plan, person: Person) -> str:
         await c.execute(insert(seats), [seat_row(opened, n, chair, person) for n, chair in enumerate(spec.chairs)])
         await enter_all(c, opened.table, plan.moves)
         if number:
-            await c.execute(insert(snapshots).values(**snapshot_row(opened.table, number, plan.moves, plan.s)))
+            await c.execute(insert(snapshots).values(**snapshot_row(opened.table, number, plan.moves, plan.s)._asdict()))
         if plan.departures:
             await c.execute(insert(departures), rows_of(opened.table, plan.departures))
         await set_turn(c, opened.table, plan.game, plan.s)

@@ -2,19 +2,19 @@
 
 from collections.abc import Sequence
 from hashlib import sha256
-from typing import Any
 
+from trunkline.server.store.rows import ChatLine
 from trunkline.server.tables.chat import talk
 from trunkline.server.tables.context import AppContext
 from trunkline.server.tables.table_state import TableState
-from trunkline.server.tables.undo import open_wishes
+from trunkline.server.tables.undo import Wish, open_wishes
 
 
-def mark_of(live: TableState, said: Sequence[dict[str, Any]], wishes: Sequence[dict[str, Any]]) -> str:
+def mark_of(live: TableState, said: Sequence[ChatLine], wishes: Sequence[Wish]) -> str:
     """The same as long as all of this is the same."""
     seats = [(chair.kind, chair.name, chair.bot) for chair in live.seats]
-    agreed = [(wish["kind"], wish["about"], wish["bot"], wish["agreed"]) for wish in wishes]
-    numbers = [line["number"] for line in said]
+    agreed = [(*wish.asked, wish.agreed) for wish in wishes]
+    numbers = [line.number for line in said]
     row = live.row
     return sha256(repr((seats, row.next, agreed, numbers, row.closed, row.chat_closed, row.clocked)).encode()).hexdigest()[:12]
 

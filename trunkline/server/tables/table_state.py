@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
-from typing import Any, NamedTuple, ParamSpec, TypeVar
+from typing import NamedTuple, ParamSpec, TypeVar
 from weakref import WeakValueDictionary
 
 from sqlalchemy import select, update
@@ -15,7 +15,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from trunkline.core.catalog import start
 from trunkline.core.errors import TrunklineError
-from trunkline.core.game import SPECTATOR, AnyGame, Seat
+from trunkline.core.game import SPECTATOR, AnyGame, HasAgenda, Seat
 from trunkline.core.notation import read
 from trunkline.core.play import apply, deciding, finished
 from trunkline.core.state import copy
@@ -25,7 +25,7 @@ from trunkline.server.common.errors import DamagedTable, NotFound
 from trunkline.server.common.host_games import Library
 from trunkline.server.common.threads import REPLAYS, in_thread
 from trunkline.server.store.database import Connection
-from trunkline.server.store.rows import EntryRow, SeatRow, TableRow
+from trunkline.server.store.rows import EntryRow, SeatRow, SnapshotRow, TableRow, columns, rows_as
 from trunkline.server.store.schema import entries, snapshots
 from trunkline.server.store.snapshots import SNAPSHOT_EVERY, Played, Saved, newest_first, snapshot_row
 from trunkline.server.store.store import Store
@@ -52,7 +52,7 @@ class TableState:
     game: AnyGame
     number: int
     moves: list[Played]
-    s: Any
+    s: HasAgenda
     row: TableRow
     seats: Sequence[SeatRow]
 
@@ -152,9 +152,10 @@ def viewpoint(live: TableState, viewer: Viewer) -> Seat:
     return next(iter([*asked, *viewer.seats]), SPECTATOR)
 
 
-def seen(live: TableState, viewer: Viewer) -> Any:
+def seen(live: TableState, viewer: Viewer) -> HasAgenda:
     """The position as this viewer may see it."""
-    return live.game.view(live.s, viewpoint(live, viewer))
+    view: HasAgenda = live.game.view(live.s, viewpoint(live, viewer))
+    return view
 
 
 class Sharing:
@@ -227,30 +228,29 @@ def size(live: TableState) -> int:
 
 async def opened(
     c: Connection, game: AnyGame, row: TableRow, chairs: Sequence[SeatRow]
-) -> tuple[TableState, list[dict[str, Any]]]:
+) -> tuple[TableState, list[SnapshotRow]]:
     """From the last whole snapshot, or from the beginning; and what replaces the broken ones after it."""
-    broken, base = [], Saved(0, [], None)
+    broken, base = list[int](), Saved(0, [], start(game, row.players, row.seed))
     async for number, kept in newest_first(c, game, row.id, row.number):
         if kept is not None:
             base = kept
             break
         broken.append(number)
-    s = start(game, row.players, row.seed) if base.s is None else base.s
-    live, mended = TableState(row.id, game, base.number, base.moves, s, row, chairs), []
+    live, mended = TableState(row.id, game, base.number, base.moves, base.s, row, chairs), []
     for number in reversed(broken):
         live = await caught_up(c, replace(live, row=row._replace(number=number)))
         mended.append(snapshot_row(row.id, number, live.moves, live.s))
     return live, mended
 
 
-async def replace_snapshots(store: Store, rows: Sequence[dict[str, Any]]) -> None:
+async def replace_snapshots(store: Store, rows: Sequence[SnapshotRow]) -> None:
     """Broken ones, by what the entries lead to. Whoever opens the table need not wait for a full disk to be emptied."""
-    log.error("table %s: broken snapshots are replaced (%s)", rows[0]["table"], ", ".join(str(row["number"]) for row in rows))
+    log.error("table %s: broken snapshots are replaced (%s)", rows[0].table, ", ".join(str(row.number) for row in rows))
     try:
         async with store.writing() as c:
             for row in rows:
-                here = (snapshots.c.table == row["table"], snapshots.c.number == row["number"])
-                await c.execute(update(snapshots).where(*here).values(**row))
+                here = (snapshots.c.table == row.table, snapshots.c.number == row.number)
+                await c.execute(update(snapshots).where(*here).values(**row._asdict()))
     except SQLAlchemyError:
         log.exception("a broken snapshot cannot be replaced")
 
@@ -260,9 +260,9 @@ async def caught_up(c: Connection, live: TableState) -> TableState:
     if live.number == live.row.number:
         return live
     newer = (entries.c.table == live.id, entries.c.number > live.number, entries.c.number <= live.row.number)
-    columns = [entries.c[name] for name in EntryRow._fields]
-    rows = (await c.execute(select(*columns).where(*newer).order_by(entries.c.number))).all()
-    found = [EntryRow(*tuple(row)) for row in rows]
+    found = rows_as(
+        EntryRow, await c.execute(select(*columns(entries, EntryRow._fields)).where(*newer).order_by(entries.c.number))
+    )
     check_gaps(live, found)
     moves, s = [*live.moves], copy(live.s)
     for entry in found:
@@ -294,16 +294,16 @@ def played_or_damaged(live: TableState, entry: EntryRow) -> Iterator[None]:
         ) from error
 
 
-async def after_entry(c: Connection, live: TableState, moves: list[Played], s: Any, entry: EntryRow) -> Any:
+async def after_entry(c: Connection, live: TableState, moves: list[Played], s: HasAgenda, entry: EntryRow) -> HasAgenda:
     """The position after one more entry; ``moves`` and ``s`` are changed."""
     if entry.kind == "undo":
-        del moves[kept_by(entry, moves) :]
+        del moves[kept_by(entry.words, moves) :]
         return await position(c, replace(live, number=entry.number, moves=moves), len(moves))
     act_again(live, moves, s, entry)
     return s
 
 
-def act_again(live: TableState, moves: list[Played], s: Any, entry: EntryRow) -> None:
+def act_again(live: TableState, moves: list[Played], s: HasAgenda, entry: EntryRow) -> None:
     apply(live.game, s, read(live.game, entry.words))
     moves.append(Played(entry.seat, entry.words, entry.kind))
 
@@ -316,15 +316,15 @@ def check_gaps(live: TableState, found: Sequence[EntryRow]) -> None:
         raise DamagedTable("this table cannot be opened: entry {number} is missing from its log", number=missing[0])
 
 
-def kept_by(entry: Any, moves: Sequence[Played]) -> int:
+def kept_by(words: str, moves: Sequence[Played]) -> int:
     """How many actions this undo keeps."""
-    kept = int(entry.words)
+    kept = int(words)
     if kept not in range(len(moves) + 1):
         raise ValueError(f"an undo keeps {kept} of {len(moves)} actions")
     return kept
 
 
-async def position(c: Connection, live: TableState, count: int) -> Any:
+async def position(c: Connection, live: TableState, count: int) -> HasAgenda:
     """The position after the first ``count`` actions of the line, from the nearest snapshot before it.
 
     At an entry there are as many actions as entries, less what was taken back by then: never more than was until now.
@@ -336,7 +336,7 @@ async def position(c: Connection, live: TableState, count: int) -> Any:
     return await replayed(live, start(live.game, live.row.players, live.row.seed), 0, count)
 
 
-async def replayed(live: TableState, s: Any, done: int, count: int) -> Any:
+async def replayed(live: TableState, s: HasAgenda, done: int, count: int) -> HasAgenda:
     """Far from a snapshot it takes long; an imported game has only one."""
     return await stepped(count - done, played_on, live, s, done, count)
 
@@ -348,7 +348,7 @@ async def stepped(steps: int, work: Callable[P, T], *given: P.args, **named: P.k
     return await in_thread(REPLAYS, work, *given, **named)
 
 
-def played_on(live: TableState, s: Any, done: int, count: int) -> Any:
+def played_on(live: TableState, s: HasAgenda, done: int, count: int) -> HasAgenda:
     for move in live.moves[done:count]:
         apply(live.game, s, read(live.game, move.words))
     return s

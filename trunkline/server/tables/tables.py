@@ -13,7 +13,7 @@ from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from trunkline.bots.levels import NAMES
 from trunkline.core.catalog import SEEDS, start
-from trunkline.core.game import AnyGame, Seat
+from trunkline.core.game import AnyAction, AnyGame, HasAgenda, Seat
 from trunkline.core.notation import read, spell
 from trunkline.core.play import apply, deciding, finished, only_choice, why_not_by
 from trunkline.core.state import copy
@@ -130,7 +130,7 @@ def check_wish(spec: TableSpec) -> None:
             raise Refused("the bots are {known}, not {found}", known=", ".join(BOTS), found=repr(chair.bot))
 
 
-def table_row(table: str, game: AnyGame, person: Person, spec: TableSpec, seed: int, kind: str) -> dict[str, Any]:
+def table_row(table: str, game: AnyGame, person: Person, spec: TableSpec, seed: int, kind: str) -> dict[str, object]:
     now = time()
     return {
         "id": table,
@@ -154,8 +154,8 @@ def table_row(table: str, game: AnyGame, person: Person, spec: TableSpec, seed: 
     }
 
 
-def seat_row(opened: Opened, n: int, chair: Chair, person: Person) -> dict[str, Any]:
-    row: dict[str, Any] = dict.fromkeys(SeatRow._fields)
+def seat_row(opened: Opened, n: int, chair: Chair, person: Person) -> dict[str, object]:
+    row: dict[str, object] = dict.fromkeys(SeatRow._fields)
     row |= {"table": opened.table, "seat": n, "kind": "open", "name": f"Seat {n + 1}", "lifted": False}
     if chair.kind == BOT:
         return row | {"kind": "bot", "name": f"{NAMES[chair.bot]} {n + 1}", "bot": chair.bot}
@@ -174,7 +174,7 @@ def seat_row(opened: Opened, n: int, chair: Chair, person: Person) -> dict[str, 
     return row | {"invite": hashed(token)}
 
 
-async def set_turn(c: Connection, table: str, game: AnyGame, s: Any) -> None:
+async def set_turn(c: Connection, table: str, game: AnyGame, s: HasAgenda) -> None:
     """Remember whom the table waits for, so that bots are found without loading every table."""
     asked = deciding(game, s)
     kinds = (await c.execute(select(seats.c.kind).where(seats.c.table == table, seats.c.seat.in_(asked)))).scalars().all()
@@ -339,7 +339,7 @@ async def played(context: AppContext, live: TableState, move: Played) -> Acted:
     return await followed(context, Acted(live.number + 1, waits), live.id, following)
 
 
-def goes_without_saying(live: TableState, s: Any) -> Played | None:
+def goes_without_saying(live: TableState, s: HasAgenda) -> Played | None:
     """The next entry, where only one action is possible and the game has it taken for the player."""
     a, turn = only_choice(live.game, s), live.game.turn(s)
     return Played(turn, spell(live.game, a), AUTO) if a is not None and turn is not None else None
@@ -355,7 +355,7 @@ async def followed(context: AppContext, acted: Acted, table: str, following: Pla
         return acted
 
 
-def judged(live: TableState, held: Sequence[Seat], a: Any) -> tuple[int, Any]:
+def judged(live: TableState, held: Sequence[Seat], a: AnyAction) -> tuple[int, Any]:
     """The seat that acts, and the rule against it: the first of my seats that may, or the reason why none may."""
     if not held:
         raise NotYours("you have no seat at this table")
@@ -370,7 +370,7 @@ def check_open(live: TableState) -> None:
         raise Closed(WHY_CLOSED[live.row.closed_by or OPERATOR])
 
 
-async def append(context: AppContext, live: TableState, entry: Entry, after: Any, moves: list[Played]) -> str:
+async def append(context: AppContext, live: TableState, entry: Entry, after: HasAgenda, moves: list[Played]) -> str:
     """One more entry, if nobody was faster: the key (table, number) is the lock. Gives whom the table waits for.
 
     When the table was changed is compared too: a bot that took a seat meanwhile changes whom it waits for.

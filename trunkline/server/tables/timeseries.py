@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from trunkline.core.catalog import start
-from trunkline.core.game import SPECTATOR, Seat
+from trunkline.core.game import SPECTATOR, HasAgenda, Seat
 from trunkline.core.notation import read
 from trunkline.core.play import apply
 from trunkline.present.default import presentation_of
@@ -37,7 +37,7 @@ class Curve:
 class TimeSeries:
     """``points[column][row]`` are the sums of money in that column and row, position by position; 0 where there is none."""
 
-    s: Any
+    s: HasAgenda
     line: list[str] = field(default_factory=list)
     points: dict[Column, dict[Any, "array[int]"]] = field(default_factory=dict)
     ends: dict[Column, int] = field(default_factory=dict)  # the position at which each column was last seen
@@ -79,7 +79,7 @@ def note(course: TimeSeries, live: TableState) -> None:
             series.append(amount)
 
 
-def sums_of(live: TableState, s: Any) -> Iterator[tuple[Column, dict[Any, int]]]:
+def sums_of(live: TableState, s: HasAgenda) -> Iterator[tuple[Column, dict[Any, int]]]:
     """The sums of the position as anybody may see them; of a game without panels the score."""
     if live.game.presentation is None:
         yield ("players", "Score"), {PlayerRef(Seat(seat)): score for seat, score in enumerate(live.game.score(s))}

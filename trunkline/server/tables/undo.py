@@ -1,11 +1,11 @@
 """Taking back: by the policy of the table, never past a card that the player could not have named (``core/undo_safety``)."""
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from sqlalchemy import delete, insert, select
 
-from trunkline.core.game import Seat
+from trunkline.core.game import HasAgenda, Seat
 from trunkline.core.message import Message
 from trunkline.core.notation import read
 from trunkline.core.undo_safety import leak
@@ -33,7 +33,7 @@ async def undo(context: AppContext, live: TableState, viewer: Viewer, seen: int)
     return True
 
 
-async def judged_undo(context: AppContext, live: TableState, viewer: Viewer) -> tuple[int, Any]:
+async def judged_undo(context: AppContext, live: TableState, viewer: Viewer) -> tuple[int, HasAgenda]:
     """How many actions are kept, and the position after them; Refused says why nothing is taken back."""
     kept = undo_target(live, viewer)
     async with context.store.reading() as c:
@@ -68,7 +68,7 @@ def undo_target(live: TableState, viewer: Viewer) -> int:
     return by_people[-1]
 
 
-def leaked(live: TableState, before: Any, kept: int, seats: Sequence[Seat]) -> str | None:
+def leaked(live: TableState, before: HasAgenda, kept: int, seats: Sequence[Seat]) -> str | None:
     """What somebody has seen since that these seats could not have named; a study hides nothing."""
     if not live.hides:
         return None
@@ -83,6 +83,13 @@ class Asked(NamedTuple):
     kind: str
     about: int
     bot: str | None = None
+
+
+class Wish(NamedTuple):
+    """What waits for consent, and the seats that have given it."""
+
+    asked: Asked
+    agreed: list[int]
 
 
 async def agreed(
@@ -119,8 +126,8 @@ async def decline(context: AppContext, live: TableState, viewer: Viewer, kind: s
         await c.execute(delete(wishes).where(wishes.c.table == live.id, wishes.c.kind == kind))
 
 
-async def open_wishes(context: AppContext, live: TableState) -> list[dict[str, Any]]:
+async def open_wishes(context: AppContext, live: TableState) -> list[Wish]:
     """What waits for consent now."""
     async with context.store.reading() as c:
         rows = (await c.execute(select(wishes).where(wishes.c.table == live.id, wishes.c.number == live.number))).all()
-    return [{**row._mapping, "agreed": [int(seat) for seat in row.agreed.split(",")]} for row in rows]
+    return [Wish(Asked(row.kind, row.about, row.bot), [int(seat) for seat in row.agreed.split(",")]) for row in rows]

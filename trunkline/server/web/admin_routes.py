@@ -3,11 +3,12 @@
 import json
 from collections.abc import Callable
 from datetime import UTC, datetime
-from typing import Any
+from typing import TypeAlias, TypeVar
 
 import sqlalchemy as sa
 from litestar import Controller, Response, get, post
 from litestar.connection import ASGIConnection
+from litestar.datastructures import FormMultiDict, State
 from litestar.handlers import BaseRouteHandler
 from litestar.params import FromPath, FromQuery
 from litestar.response import Redirect
@@ -28,7 +29,7 @@ from trunkline.server.admin.lists import (
     tables_of,
 )
 from trunkline.server.common.errors import NotFound, Refused
-from trunkline.server.http.requests import COOKIE, OUTSIDE, bot_runner_of, context_of, page_said_of, same_origin
+from trunkline.server.http.requests import COOKIE, OUTSIDE, AnyRequest, bot_runner_of, context_of, page_said_of, same_origin
 from trunkline.server.store.events import TableEvent
 from trunkline.server.store.schema import seats
 from trunkline.server.tables.listing import STATES
@@ -37,7 +38,7 @@ from trunkline.server.web.pages.admin import log_page
 from trunkline.server.web.pages.admin_people import people_page, person_page
 from trunkline.server.web.pages.admin_tables import AGES, chat_page, table_page, tables_page
 from trunkline.server.web.pages.searched_list import Listing
-from trunkline.server.web.reader import AnyRequest, go_to, page_context_of, page_response
+from trunkline.server.web.reader import go_to, page_context_of, page_response
 from trunkline.server.web.table_routes import number_in
 
 ROWS = 25  # of a list, a page
@@ -45,10 +46,13 @@ FEW = 20  # beside one table or person
 MOST_PAGES = 10_000
 LONGEST_REASON, LONGEST_SEARCH = 300, 60
 Text = FromQuery[str]
-ActionRequest = Callable[[sa.Connection, Operator], Any]
+Deed = Callable[[sa.Connection, Operator], object]
+T = TypeVar("T")
+R = TypeVar("R")
+Page: TypeAlias = Response[str] | Redirect
 
 
-async def admins_only(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHandler) -> None:
+async def admins_only(connection: ASGIConnection[BaseRouteHandler, object, object, State], _: BaseRouteHandler) -> None:
     """Asked of the database every time: who is no longer an admin is none from the next request on."""
     context = context_of(connection)
     person = await person_of(context.store, connection.cookies.get(COOKIE))
@@ -85,26 +89,26 @@ class AdminSite(Controller):
         return await table_shown(request, table)
 
     @post("/tables/{table:str}/close")
-    async def close(self, request: AnyRequest, table: FromPath[str]) -> Response[Any]:
+    async def close(self, request: AnyRequest, table: FromPath[str]) -> Page:
         form = await request.form()
         return await table_deed(request, table, "closed", lambda c, me: admin.close(c, me, table, reason_in(form)))
 
     @post("/tables/{table:str}/reopen")
-    async def reopen(self, request: AnyRequest, table: FromPath[str]) -> Response[Any]:
+    async def reopen(self, request: AnyRequest, table: FromPath[str]) -> Page:
         answer = await table_deed(request, table, "opened", lambda c, me: admin.reopen(c, me, table))
         bot_runner_of(request).wake(table)
         return answer
 
     @post("/tables/{table:str}/hide")
-    async def hide(self, request: AnyRequest, table: FromPath[str]) -> Response[Any]:
+    async def hide(self, request: AnyRequest, table: FromPath[str]) -> Page:
         return await table_deed(request, table, "public", lambda c, me: admin.hide(c, me, table))
 
     @post("/tables/{table:str}/show")
-    async def show(self, request: AnyRequest, table: FromPath[str]) -> Response[Any]:
+    async def show(self, request: AnyRequest, table: FromPath[str]) -> Page:
         return await table_deed(request, table, "public", lambda c, me: admin.show(c, me, table))
 
     @post("/tables/{table:str}/delete")
-    async def delete(self, request: AnyRequest, table: FromPath[str]) -> Response[Any]:
+    async def delete(self, request: AnyRequest, table: FromPath[str]) -> Page:
         form = await request.form()
 
         def delete(c: sa.Connection, me: Operator) -> None:
@@ -115,7 +119,7 @@ class AdminSite(Controller):
         return await table_deed(request, table, "deleted", delete, "/admin/tables")
 
     @post("/tables/{table:str}/chat")
-    async def remove_chat(self, request: AnyRequest, table: FromPath[str]) -> Response[Any]:
+    async def remove_chat(self, request: AnyRequest, table: FromPath[str]) -> Page:
         form = await request.form()
         line, back = number_in(form, "line"), own_page(str(form.get("back", "")))
         return await table_deed(
@@ -141,12 +145,12 @@ class AdminSite(Controller):
         return await person_shown(request, person)
 
     @post("/people/{person:str}/rename")
-    async def rename(self, request: AnyRequest, person: FromPath[str]) -> Response[Any]:
+    async def rename(self, request: AnyRequest, person: FromPath[str]) -> Page:
         name = str((await request.form()).get("name", ""))
         return await person_deed(request, person, lambda c, me: admin_people.rename(c, me, person, name))
 
     @post("/people/{person:str}/ban")
-    async def ban(self, request: AnyRequest, person: FromPath[str]) -> Response[Any]:
+    async def ban(self, request: AnyRequest, person: FromPath[str]) -> Page:
         form = await request.form()
 
         def ban(c: sa.Connection, me: Operator) -> None:
@@ -159,18 +163,18 @@ class AdminSite(Controller):
         return await person_deed(request, person, ban)
 
     @post("/people/{person:str}/unban")
-    async def unban(self, request: AnyRequest, person: FromPath[str]) -> Response[Any]:
+    async def unban(self, request: AnyRequest, person: FromPath[str]) -> Page:
         return await person_deed(request, person, lambda c, me: admin_people.unban(c, me, person))
 
     @post("/people/{person:str}/export", status_code=200)
-    async def export(self, request: AnyRequest, person: FromPath[str]) -> Response[Any]:
+    async def export(self, request: AnyRequest, person: FromPath[str]) -> Page:
         await done(request, lambda c, me: admin_people.note_export(c, me, known(person)))
         headers = {"Content-Disposition": f'attachment; filename="{person}.json"'}
         text = await read(request, lambda c: as_text(admin_people.exported_without_secrets(c, person)))
         return Response(f"{text}\n", media_type="application/json; charset=utf-8", headers=headers)
 
     @post("/people/{person:str}/erase")
-    async def erase(self, request: AnyRequest, person: FromPath[str]) -> Response[Any]:
+    async def erase(self, request: AnyRequest, person: FromPath[str]) -> Page:
         typed = str((await request.form()).get("name", ""))
 
         def erase(c: sa.Connection, me: Operator) -> None:
@@ -196,12 +200,14 @@ def as_text(found: object) -> str:
     return json.dumps(found, indent=2, ensure_ascii=False)
 
 
-async def read(request: AnyRequest, question: Callable[[sa.Connection], Any]) -> Any:
+async def read(request: AnyRequest, question: Callable[[sa.Connection], T]) -> T:
     async with context_of(request).store.reading() as c:
         return await c.run_sync(question)
 
 
-async def listed(request: AnyRequest, asked: dict[str, str], page: str, rows: Callable[[sa.Connection, int], Any]) -> Listing:
+async def listed(
+    request: AnyRequest, asked: dict[str, str], page: str, rows: Callable[[sa.Connection, int], list[R]]
+) -> Listing[R]:
     """A page of a list; one row more than it shows tells whether another follows."""
     number = min(max(int(page), 1), MOST_PAGES) if page.isdecimal() and len(page) < 9 else 1
     found = await read(request, lambda c: rows(c, (number - 1) * ROWS))
@@ -220,20 +226,18 @@ def known(key: str) -> str:
 
 
 async def table_shown(request: AnyRequest, table: str, refusal: str = "", status: int = 200) -> Response[str]:
-    def found(c: sa.Connection) -> Any:
-        return table_found(c, known(table)), seats_of(c, table), chat_of(c, table, FEW), about(c, table, FEW)
-
-    row, chairs, said, log = await read(request, found)
+    row, chairs, said, log = await read(
+        request, lambda c: (table_found(c, known(table)), seats_of(c, table), chat_of(c, table, FEW), about(c, table, FEW))
+    )
     if row is None:
         raise NotFound("there is no such table")
     return page_response(table_page(await page_context_of(request), row, chairs, said, log, refusal), status)
 
 
 async def person_shown(request: AnyRequest, person: str, refusal: str = "", status: int = 200) -> Response[str]:
-    def found(c: sa.Connection) -> Any:
-        return person_found(c, known(person)), tables_of(c, person, FEW), about(c, person, FEW)
-
-    row, tables, log = await read(request, found)
+    row, tables, log = await read(
+        request, lambda c: (person_found(c, known(person)), tables_of(c, person, FEW), about(c, person, FEW))
+    )
     if row is None:
         raise NotFound("there is no such person")
     return page_response(person_page(await page_context_of(request), row, tables, log, refusal), status)
@@ -242,7 +246,7 @@ async def person_shown(request: AnyRequest, person: str, refusal: str = "", stat
 # -- deeds ---------------------------------------------------------------------------------------------
 
 
-async def done(request: AnyRequest, deed: ActionRequest, *news: TableEvent) -> Any:
+async def done(request: AnyRequest, deed: Callable[[sa.Connection, Operator], T], *news: TableEvent) -> T:
     """Do it in the name of the admin who asks, and tell the tables."""
     context, me = context_of(request), operator_of(request)
     context.limits.count("admin", str(me.person))
@@ -255,7 +259,7 @@ def operator_of(request: AnyRequest) -> Operator:
     return Operator(person.account or person.name, person.id)
 
 
-async def table_deed(request: AnyRequest, table: str, kind: str, deed: ActionRequest, then: str = "") -> Response[Any]:
+async def table_deed(request: AnyRequest, table: str, kind: str, deed: Deed, then: str = "") -> Page:
     """Show the page ``then``, or that of the table; a refusal stands above it."""
     try:
         await done(request, deed, TableEvent(known(table), kind))
@@ -264,7 +268,7 @@ async def table_deed(request: AnyRequest, table: str, kind: str, deed: ActionReq
     return go_to(then or f"/admin/tables/{table}")
 
 
-async def person_deed(request: AnyRequest, person: str, deed: ActionRequest) -> Response[Any]:
+async def person_deed(request: AnyRequest, person: str, deed: Deed) -> Page:
     """The same for a person; the tables where they sit are told, and a ban holds at once."""
     context = context_of(request)
     try:
@@ -276,7 +280,7 @@ async def person_deed(request: AnyRequest, person: str, deed: ActionRequest) -> 
     return go_to(f"/admin/people/{person}")
 
 
-def with_tables(c: sa.Connection, me: Operator, person: str, deed: ActionRequest) -> list[str]:
+def with_tables(c: sa.Connection, me: Operator, person: str, deed: Deed) -> list[str]:
     """Do it, and give the tables where the person sat before."""
     sat = list(c.execute(select(seats.c.table).where(seats.c.person == person).distinct()).scalars())
     deed(c, me)
@@ -296,11 +300,11 @@ def spare_admins(c: sa.Connection, person: str) -> None:
         raise Refused("an operator must take the admin's rights first, on the command line")
 
 
-def reason_in(form: Any) -> str:
+def reason_in(form: FormMultiDict) -> str:
     return one_line(str(form.get("reason", "")), LONGEST_REASON)
 
 
-def end_of(form: Any) -> float | None:
+def end_of(form: FormMultiDict) -> float | None:
     """When a ban ends; None: never. A form that says neither or both is refused."""
     day, forever = str(form.get("until", "")).strip(), form.get("forever") is not None
     if bool(day) == forever:

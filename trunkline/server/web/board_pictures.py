@@ -1,12 +1,11 @@
 """Boards as pictures of their own: of a game, of a table, of a moment in a lesson. Each is drawn once and kept."""
 
 from functools import lru_cache
-from typing import Any
 
 from litestar import Response
 
 from trunkline.core.catalog import start
-from trunkline.core.game import SPECTATOR, AnyGame
+from trunkline.core.game import SPECTATOR, AnyGame, HasAgenda
 from trunkline.present.default import drawing_of
 from trunkline.present.svg.style import standalone_css
 from trunkline.present.svg.tokens import DARK, LIGHT, properties
@@ -59,7 +58,7 @@ def lesson_picture(game: AnyGame, view: str, at: int, theme: str, language: str)
         return None
     s, say = record.game.view(record.states[at], SPECTATOR), translator(language, game)
 
-    def speak(thing: Any) -> str:
+    def speak(thing: object) -> str:
         return to_text(thing, say, record.names)
 
     if view == "board":
@@ -69,7 +68,7 @@ def lesson_picture(game: AnyGame, view: str, at: int, theme: str, language: str)
     return standing_alone(str(drawing.views.view(s, view, (), None, speak)), theme)
 
 
-def board_picture(game: AnyGame, s: Any, theme: str) -> str:
+def board_picture(game: AnyGame, s: HasAgenda, theme: str) -> str:
     drawing = drawing_of(game)
     if drawing is None:
         return emblem(theme)

@@ -3,7 +3,6 @@
 import re
 from collections.abc import Sequence
 from contextlib import suppress
-from typing import Any
 
 from litestar import Controller, Response, get, post
 from litestar.params import FromPath, FromQuery
@@ -14,12 +13,13 @@ from trunkline.core.play import finished
 from trunkline.server.common.errors import NotFound, Refused
 from trunkline.server.common.language import LANGUAGES
 from trunkline.server.common.threads import PAGES, in_thread
-from trunkline.server.http.requests import context_of, same_origin, sender, whose
+from trunkline.server.http.requests import AnyRequest, context_of, same_origin, sender, whose
+from trunkline.server.store.rows import SeatRow
 from trunkline.server.tables.context import AppContext
 from trunkline.server.tables.last_moves import last_move
 from trunkline.server.tables.lessons import lesson_text
 from trunkline.server.tables.listing import OPEN, PAGE, PUBLIC, Wanted, seated_at, tables_wanted
-from trunkline.server.tables.lists import my_tables, visible
+from trunkline.server.tables.lists import MyTableEntry, my_tables, visible
 from trunkline.server.tables.people import one_line
 from trunkline.server.tables.resting import rest_now
 from trunkline.server.tables.seats import free_seat, sit_down
@@ -34,7 +34,7 @@ from trunkline.server.web.pages.new_table import new_table_page
 from trunkline.server.web.pages.searched_list import Listing
 from trunkline.server.web.pages.small import join_page
 from trunkline.server.web.qr import qr_svg
-from trunkline.server.web.reader import AnyRequest, go_to, known_game, known_person, page_context_of, page_response
+from trunkline.server.web.reader import go_to, known_game, known_person, page_context_of, page_response
 
 ROWS, FREE_ROWS = 5, 3  # tables of mine, and with open seats, on the front page
 LAST_PAGE = 10_000
@@ -154,19 +154,19 @@ async def on_front(context: AppContext, person: str | None) -> Front:
     async with context.store.reading() as c:
         free = await tables_wanted(c, Wanted(OPEN), person)
         chairs = await seated_at(c, [row.id for row in free[: FREE_ROWS + 1]])
-    turns = sum(entry["my_turn"] for entry in mine)
+    turns = sum(entry.my_turn for entry in mine)
     offered = [(row, chairs[row.id]) for row in free if row.id in chairs and not sits_at(chairs[row.id], person)]
     return Front(rows, turns, len(mine) > ROWS, offered[:FREE_ROWS], len(free) > FREE_ROWS)
 
 
-def sits_at(chairs: Sequence[Any], person: str | None) -> bool:
+def sits_at(chairs: Sequence[SeatRow], person: str | None) -> bool:
     return person is not None and any(chair.person == person for chair in chairs)
 
 
-async def my_table(context: AppContext, entry: dict[str, Any], person: str | None) -> MyTable | None:
+async def my_table(context: AppContext, entry: MyTableEntry, person: str | None) -> MyTable | None:
     """None for one that cannot be opened: its own page says why."""
     with suppress(TrunklineError):
-        live, viewer = await visible(context, entry["table"], person)
+        live, viewer = await visible(context, entry.table, person)
         lines = [] if finished(live.s) else await last_move(context, live, viewpoint(live, viewer))
-        return MyTable(live, viewer, entry["my_turn"], lines)
+        return MyTable(live, viewer, entry.my_turn, lines)
     return None

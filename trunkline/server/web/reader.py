@@ -1,22 +1,19 @@
 """Who reads: from a request to a look and a person; cookies and answers in HTML."""
 
-from typing import Any
-
-from litestar import Request, Response
-from litestar.datastructures import Cookie
+from litestar import Response
+from litestar.datastructures import Cookie, FormMultiDict
 from litestar.response import Redirect
 
 from trunkline.core.errors import TrunklineError
 from trunkline.core.game import AnyGame
 from trunkline.server.common.errors import NotFound
 from trunkline.server.common.language import LANGUAGES, chosen_language, translator
-from trunkline.server.http.requests import A_YEAR, COOKIE, context_of, whose
+from trunkline.server.http.requests import A_YEAR, COOKIE, AnyRequest, context_of, whose
 from trunkline.server.tables.context import AppContext
 from trunkline.server.tables.people import Person, new_person, remember, rename
 from trunkline.server.web.pages.page_context import THEMES, PageContext
 from trunkline.server.web.static_files import version
 
-AnyRequest = Request[Any, Any, Any]
 LANGUAGE, THEME = "language", "theme"
 
 
@@ -62,7 +59,7 @@ def cookie(context: AppContext, name: str, value: str, seconds: int) -> Cookie:
     return Cookie(name, value=value, max_age=seconds, httponly=True, samesite="lax", secure=context.settings.https, path="/")
 
 
-def settings_cookies(context: AppContext, form: Any) -> list[Cookie]:
+def settings_cookies(context: AppContext, form: FormMultiDict) -> list[Cookie]:
     asked = ((LANGUAGE, LANGUAGES), (THEME, THEMES))
     return [cookie(context, name, form[name], A_YEAR) for name, known in asked if form.get(name) in known]
 

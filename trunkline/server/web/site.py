@@ -4,8 +4,8 @@ from dataclasses import replace
 from itertools import zip_longest
 from typing import Any
 
-from litestar import Controller, Request, Response, get, post
-from litestar.datastructures import UploadFile
+from litestar import Controller, Response, get, post
+from litestar.datastructures import FormMultiDict, UploadFile
 from litestar.params import FromPath, FromQuery
 from litestar.response import Redirect, ServerSentEvent
 
@@ -18,6 +18,7 @@ from trunkline.server.common.request_bodies import TAKES_RECORD
 from trunkline.server.common.threads import PAGES, in_thread
 from trunkline.server.http.requests import (
     COOKIE,
+    AnyRequest,
     bot_runner_of,
     context_of,
     page_said_of,
@@ -53,8 +54,6 @@ from trunkline.server.web.reader import (
     page_response,
     settings_cookies,
 )
-
-AnyRequest = Request[Any, Any, Any]
 
 
 class Site(Controller):
@@ -186,7 +185,7 @@ class Site(Controller):
         return svg_response(drawn, "public, max-age=86400")
 
 
-async def table_of(request: AnyRequest, form: Any) -> Redirect:
+async def table_of(request: AnyRequest, form: FormMultiDict) -> Redirect:
     """The invite links stand behind the # of the address: no server and no log ever sees them there."""
     context, spec = context_of(request), wish_of(form)
     context.limits.count("create", sender(request))
@@ -198,7 +197,7 @@ async def table_of(request: AnyRequest, form: Any) -> Redirect:
     return go_to(f"/tables/{opened.table}" + (f"#invites={links}" if links else ""), cookies)
 
 
-async def study_of(request: AnyRequest, form: Any) -> Redirect:
+async def study_of(request: AnyRequest, form: FormMultiDict) -> Redirect:
     context, ctx = context_of(request), await page_context_of(request)
     context.limits.count("import", sender(request))
     found = await context.importer.read(await text_of(form), ctx.say("Record"))
@@ -206,13 +205,13 @@ async def study_of(request: AnyRequest, form: Any) -> Redirect:
     return go_to(f"/tables/{await import_record(context, found, person)}", cookies)
 
 
-async def record_form_again(request: AnyRequest, form: Any, error: TrunklineError) -> Response[str]:
+async def record_form_again(request: AnyRequest, form: FormMultiDict, error: TrunklineError) -> Response[str]:
     ctx = replace(await page_context_of(request), path="/games")
     said, pasted = page_said_of(error, every_translator(ctx.language)), str(form.get("text", ""))
     return page_response(await in_thread(PAGES, open_record_page, ctx, said, pasted), status_of(error))
 
 
-async def form_again(request: AnyRequest, form: Any, error: TrunklineError) -> Response[str]:
+async def form_again(request: AnyRequest, form: FormMultiDict, error: TrunklineError) -> Response[str]:
     """The form of a new table, as if its address had been asked for."""
     context, game = context_of(request), str(form.get("game", ""))
     ctx = replace(await page_context_of(request), path="/new")
@@ -221,12 +220,12 @@ async def form_again(request: AnyRequest, form: Any, error: TrunklineError) -> R
     return page_response(text, status_of(error))
 
 
-def typed_in(form: Any) -> Typed:
+def typed_in(form: FormMultiDict) -> Typed:
     seats, names = form.getall("seat", []), form.getall("seat-name", [])
     return Typed({key: str(form[key]) for key in form}, [str(kind) for kind in seats], [str(name) for name in names])
 
 
-def wish_of(form: Any) -> TableSpec:
+def wish_of(form: FormMultiDict) -> TableSpec:
     """The table a form describes."""
     names = zip_longest(form.getall("seat", []), form.getall("seat-name", []), fillvalue="")
     chairs = [chair_of(str(kind))._replace(name=str(name)) for kind, name in names if kind not in ("", "none")]
@@ -261,7 +260,7 @@ def named(chairs: list[Chair], name: str) -> list[Chair]:
     return [chair._replace(name=given.get(n, "")) for n, chair in enumerate(chairs)]
 
 
-async def text_of(form: Any) -> str:
+async def text_of(form: FormMultiDict) -> str:
     """What was pasted, or the file."""
     pasted, file = str(form.get("text", "")).strip(), form.get("file")
     if pasted:

@@ -38,7 +38,7 @@ from trunkline.server.tables.lists import visible
 from trunkline.server.tables.people import Person
 from trunkline.server.web.board_pictures import board_picture, svg_response
 from trunkline.server.web.pages.analysis import hint_body
-from trunkline.server.web.pages.cards import full_fact
+from trunkline.server.web.pages.cards import Fact, full_fact
 from trunkline.server.web.pages.page_context import PageContext
 from trunkline.server.web.pages.scene import choice
 from trunkline.server.web.pages.study.joining import join_study_page
@@ -220,7 +220,7 @@ class ChapterSite(Controller):
     @get("/card")
     async def card(
         self, request: AnyRequest, study: FromPath[str], chapter: FromPath[int], action: Text, at: At = None
-    ) -> dict[str, Any]:
+    ) -> Fact:
         """What an action would change."""
         return await shown(request, study, chapter, Question(at), lambda seen: fact_of(seen, action[:200]))
 
@@ -368,7 +368,7 @@ async def authors(desk: StudyDesk, tree: StudyTree) -> dict[str, str]:
         }
 
 
-def fact_of(seen: StudyView, words: str) -> dict[str, Any]:
+def fact_of(seen: StudyView, words: str) -> Fact:
     scene = seen.scene
     a = read(scene.game, words)
     if not any(why_not_by(scene.game, scene.s, a, seat) is None for seat in scene.viewer.seats):

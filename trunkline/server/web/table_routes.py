@@ -4,9 +4,10 @@ from collections.abc import Callable, Collection
 from dataclasses import replace
 from functools import partial
 from time import time
-from typing import Any, NamedTuple, TypeVar
+from typing import NamedTuple, TypeVar
 
-from litestar import Controller, Request, Response, get, post
+from litestar import Controller, Response, get, post
+from litestar.datastructures import FormMultiDict
 from litestar.params import FromPath, FromQuery
 from litestar.response import Redirect
 
@@ -20,7 +21,7 @@ from trunkline.server.api.routes import record_text
 from trunkline.server.bots.analyses import why
 from trunkline.server.common.errors import BehindCurtain, NotYours, Refused
 from trunkline.server.common.threads import PAGES, in_thread, one_page_at_a_time
-from trunkline.server.http.requests import bot_runner_of, context_of, same_origin, sender, whose
+from trunkline.server.http.requests import AnyRequest, bot_runner_of, context_of, same_origin, sender, whose
 from trunkline.server.tables.chat import check_speaker, check_talk, read_note, say, talk, write_note
 from trunkline.server.tables.clock_acts import note_opening
 from trunkline.server.tables.clock_reading import ClockReading, read_clocks
@@ -39,7 +40,7 @@ from trunkline.server.tables.tables import act_at, check_open, goes_on
 from trunkline.server.tables.timeseries import TimeSeriesCache
 from trunkline.server.tables.undo import decline, open_wishes, undo, undo_refusal
 from trunkline.server.web.pages.analysis import hint_body, why_body
-from trunkline.server.web.pages.cards import full_fact
+from trunkline.server.web.pages.cards import Fact, full_fact
 from trunkline.server.web.pages.curtain import curtain_page
 from trunkline.server.web.pages.heading import heading
 from trunkline.server.web.pages.log import earlier_lines
@@ -51,7 +52,6 @@ from trunkline.server.web.pages.targets import Drawn, drawn
 from trunkline.server.web.pages.views import CHARTS, fitting, picture
 from trunkline.server.web.reader import go_to, known_person, page_context_of, page_response
 
-AnyRequest = Request[Any, Any, Any]
 Position = FromQuery[int | None]
 Text = FromQuery[str]
 HELD = 1000  # letters of the sums that a page names
@@ -110,7 +110,7 @@ class TableSite(Controller):
         )
 
     @get("/card")
-    async def card(self, request: AnyRequest, table: FromPath[str], action: Text) -> dict[str, Any]:
+    async def card(self, request: AnyRequest, table: FromPath[str], action: Text) -> Fact:
         """What an action would change: one with another amount, or one of which the game tells more when it is chosen."""
         return await told_of(request, table, Question(), lambda scene: fact_of(scene, action[:200]))
 
@@ -144,7 +144,7 @@ class TableSite(Controller):
         return go_to(f"/tables/{table}")
 
     @post("/act", status_code=200)
-    async def do(self, request: AnyRequest, table: FromPath[str]) -> dict[str, Any]:
+    async def do(self, request: AnyRequest, table: FromPath[str]) -> dict[str, object]:
         """An action, and the number of entries the page has seen."""
         context, form, person = context_of(request), await request.form(), await whose(request)
         live, viewer = await visible(context, table, person.id if person else None)
@@ -365,7 +365,7 @@ def table_parts(scene: Scene, around: Around, held: Collection[str]) -> str:
     return "".join(text for total, text in regions([heading(scene), table_body(scene, around)]) if total not in held)
 
 
-def fact_of(scene: Scene, words: str) -> dict[str, Any]:
+def fact_of(scene: Scene, words: str) -> Fact:
     a = read(scene.game, words)
     if not any(why_not_by(scene.game, scene.s, a, seat) is None for seat in scene.viewer.seats):
         raise Refused("this cannot be done now")
@@ -390,14 +390,14 @@ def signed_in(ctx: PageContext) -> Person:
     return ctx.person
 
 
-def number_in(form: Any, name: str) -> int:
+def number_in(form: FormMultiDict, name: str) -> int:
     text = str(form.get(name, ""))
     if not text.isdecimal() or len(text) > 9:
         raise Refused("{name} is a number", name=name)
     return int(text)
 
 
-def seat_in(live: TableState, form: Any) -> Seat:
+def seat_in(live: TableState, form: FormMultiDict) -> Seat:
     seat = number_in(form, "seat")
     if seat >= len(live.seats):
         raise Refused("there is no such seat")

@@ -34,7 +34,7 @@ def upgrade() -> None:
         batch.drop_column("state")
 
 
-def packed(table: str, number: int, row: Any) -> dict[str, Any]:
+def packed(table: str, number: int, row: Any) -> dict[str, object]:
     """A broken snapshot stays broken: it is replayed from the entries when it is needed."""
     whole = row.checksum == sha256("\n".join((table, str(number), row.line, row.state)).encode()).hexdigest()
     found = zlib.compress(f"[{row.line},{row.state}]".encode())

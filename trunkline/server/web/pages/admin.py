@@ -2,12 +2,12 @@
 
 import re
 from collections.abc import Sequence
-from typing import Any
 
 import htpy as h
 from htpy import Element, Node
 
 from trunkline.present.to_text import capital
+from trunkline.server.admin.rows import AuditLine
 from trunkline.server.web.pages.dates import moment
 from trunkline.server.web.pages.frame import field, page
 from trunkline.server.web.pages.names import known_as
@@ -88,7 +88,7 @@ def kept_reason(ctx: PageContext) -> Element:
 # -- the audit log -----------------------------------------------------------------------------------------
 
 
-def log_page(ctx: PageContext, listing: Listing) -> str:
+def log_page(ctx: PageContext, listing: Listing[AuditLine]) -> str:
     body = [
         h.p(".hint")[ctx.say("What was done here and on the command line of the server. Times are in UTC.")],
         audit_table(ctx, listing.rows),
@@ -97,13 +97,13 @@ def log_page(ctx: PageContext, listing: Listing) -> str:
     return admin_page(ctx, "log", ctx.say("Audit log"), body)
 
 
-def audit_table(ctx: PageContext, rows: Sequence[Any]) -> Element:
+def audit_table(ctx: PageContext, rows: Sequence[AuditLine]) -> Element:
     say = ctx.say
     heads = (say("When"), say("Who"), say("What"), say("Table or person"), say("Reason"))
     return ledger(ctx, heads, [audit_row(ctx, row) for row in rows], say("Nothing has been done yet."))
 
 
-def audit_row(ctx: PageContext, row: Any) -> Element:
+def audit_row(ctx: PageContext, row: AuditLine) -> Element:
     return h.tr[
         h.td(".when")[moment(ctx, row.at)],
         h.td[row.who, " ", h.small[ctx.say("admin")] if row.person is not None else None],
@@ -113,7 +113,7 @@ def audit_row(ctx: PageContext, row: Any) -> Element:
     ]
 
 
-def about_link(ctx: PageContext, row: Any) -> Element:
+def about_link(ctx: PageContext, row: AuditLine) -> Element:
     part, key = ("people" if row.what in OF_PEOPLE else "tables"), row.about.split(" ")[0]
     name = known_as(ctx, row.about_name) if part == "people" and row.about_name else key
     return h.a(href=f"/admin/{part}/{key}")[name]

@@ -2,11 +2,11 @@
 
 from collections.abc import Sequence
 from time import time
-from typing import Any
 
 import htpy as h
 from htpy import Element, Node
 
+from trunkline.server.admin.rows import AuditLine, ListedPerson, ListedTable
 from trunkline.server.web.pages.admin import (
     admin_page,
     audit_table,
@@ -22,7 +22,7 @@ from trunkline.server.web.pages.page_context import PageContext
 from trunkline.server.web.pages.searched_list import Listing, ledger, pager, search_form
 
 
-def people_page(ctx: PageContext, listing: Listing) -> str:
+def people_page(ctx: PageContext, listing: Listing[ListedPerson]) -> str:
     say = ctx.say
     heads = (say("Name"), say("Account"), say("Since"), say("Seats"), say("Remarks"))
     body = [
@@ -33,7 +33,7 @@ def people_page(ctx: PageContext, listing: Listing) -> str:
     return admin_page(ctx, "people", say("People"), body)
 
 
-def person_row(ctx: PageContext, row: Any) -> Element:
+def person_row(ctx: PageContext, row: ListedPerson) -> Element:
     return h.tr[
         h.th(scope="row")[h.a(href=f"/admin/people/{row.id}")[known_as(ctx, row.name)]],
         h.td[row.account or h.small[ctx.say("guest")]],
@@ -43,21 +43,23 @@ def person_row(ctx: PageContext, row: Any) -> Element:
     ]
 
 
-def remarks(ctx: PageContext, row: Any) -> Node:
+def remarks(ctx: PageContext, row: ListedPerson) -> Node:
     found = [ctx.say("admin")] if row.admin else []
     if is_banned(row):
         found.append(ctx.say("banned"))
     return ", ".join(found)
 
 
-def is_banned(row: Any) -> bool:
+def is_banned(row: ListedPerson) -> bool:
     return row.reason is not None and (row.until is None or row.until > time())
 
 
 # -- one person ------------------------------------------------------------------------------------------
 
 
-def person_page(ctx: PageContext, row: Any, tables: Sequence[Any], log: Sequence[Any], refusal: str = "") -> str:
+def person_page(
+    ctx: PageContext, row: ListedPerson, tables: Sequence[ListedTable], log: Sequence[AuditLine], refusal: str = ""
+) -> str:
     say = ctx.say
     body = [
         h.div(".two")[
@@ -72,7 +74,7 @@ def person_page(ctx: PageContext, row: Any, tables: Sequence[Any], log: Sequence
     return admin_page(ctx, "people", known_as(ctx, row.name), body, refusal)
 
 
-def person_facts(ctx: PageContext, row: Any) -> Element:
+def person_facts(ctx: PageContext, row: ListedPerson) -> Element:
     say = ctx.say
     rows: list[tuple[str, Node]] = [
         (say("Name"), known_as(ctx, row.name)),
@@ -89,7 +91,7 @@ def person_facts(ctx: PageContext, row: Any) -> Element:
     return facts(rows)
 
 
-def person_deeds(ctx: PageContext, row: Any) -> Node:
+def person_deeds(ctx: PageContext, row: ListedPerson) -> Node:
     say, path = ctx.say, f"/admin/people/{row.id}"
     lift = deed_form(f"{path}/unban", say("Lift the ban")) if is_banned(row) else None
     barred = h.p(".hint")[say("An admin is banned or erased only after an operator took the rights, on the command line.")]
@@ -102,7 +104,7 @@ def person_deeds(ctx: PageContext, row: Any) -> Node:
     ]
 
 
-def rename_form(ctx: PageContext, path: str, row: Any) -> Element:
+def rename_form(ctx: PageContext, path: str, row: ListedPerson) -> Element:
     name = h.input(name="name", value=row.name, maxlength="40", required=True, autocomplete="off")
     return deed_form(
         f"{path}/rename", ctx.say("Rename"), field(ctx.say("New name"), name, ctx.say("also at tables and in chat"))
@@ -134,7 +136,7 @@ def export_form(ctx: PageContext, path: str) -> Node:
     return [h.p[text], deed_form(f"{path}/export", say("Download the file"))]
 
 
-def erase_form(ctx: PageContext, path: str, row: Any) -> Node:
+def erase_form(ctx: PageContext, path: str, row: ListedPerson) -> Node:
     say = ctx.say
     return [
         h.p[say("Name, account, logins, notes, chat, and the tables where nobody else sits, for good.")],

@@ -1,11 +1,11 @@
 """Tables and chat for admins. Nothing of a position is shown: an admin may be somebody's opponent."""
 
 from collections.abc import Sequence
-from typing import Any
 
 import htpy as h
 from htpy import Element, Node
 
+from trunkline.server.admin.rows import AuditLine, ListedLine, ListedSeat, ListedTable
 from trunkline.server.tables.listing import CLOSED, OVER, RUNNING
 from trunkline.server.web.pages.admin import (
     admin_page,
@@ -25,7 +25,7 @@ STATES = {"": "all states", RUNNING: "running", OVER: "over", CLOSED: "closed"}
 AGES = (7, 30, 90, 365)  # days
 
 
-def tables_page(ctx: PageContext, listing: Listing) -> str:
+def tables_page(ctx: PageContext, listing: Listing[ListedTable]) -> str:
     say, asked = ctx.say, listing.asked
     ages = {"": say("at any time")} | {str(days): ctx.fill("more than {days} days ago", days=days) for days in AGES}
     body = [
@@ -43,13 +43,13 @@ def tables_page(ctx: PageContext, listing: Listing) -> str:
     return admin_page(ctx, "tables", say("Tables"), body)
 
 
-def tables_table(ctx: PageContext, rows: Sequence[Any]) -> Element:
+def tables_table(ctx: PageContext, rows: Sequence[ListedTable]) -> Element:
     say = ctx.say
     heads = (say("Table"), say("Host"), say("State"), say("Moves"), say("Last move"))
     return ledger(ctx, heads, [table_row(ctx, row) for row in rows], say("No tables found."))
 
 
-def table_row(ctx: PageContext, row: Any) -> Element:
+def table_row(ctx: PageContext, row: ListedTable) -> Element:
     return h.tr[
         h.th(scope="row")[
             h.a(href=f"/admin/tables/{row.id}")[known_title(ctx, row.title)],
@@ -62,7 +62,7 @@ def table_row(ctx: PageContext, row: Any) -> Element:
     ]
 
 
-def state_words(ctx: PageContext, row: Any) -> str:
+def state_words(ctx: PageContext, row: ListedTable) -> str:
     say = ctx.say
     state = say("closed") if row.closed is not None else say("over") if row.turn is None else say("running")
     kind = say("Study") if row.kind == "study" else say("Public table") if row.public else say("Private table")
@@ -73,7 +73,12 @@ def state_words(ctx: PageContext, row: Any) -> str:
 
 
 def table_page(
-    ctx: PageContext, row: Any, seats: Sequence[Any], said: Sequence[Any], log: Sequence[Any], refusal: str = ""
+    ctx: PageContext,
+    row: ListedTable,
+    seats: Sequence[ListedSeat],
+    said: Sequence[ListedLine],
+    log: Sequence[AuditLine],
+    refusal: str = "",
 ) -> str:
     say = ctx.say
     body = [
@@ -89,7 +94,7 @@ def table_page(
     return admin_page(ctx, "tables", known_title(ctx, row.title), body, refusal)
 
 
-def table_facts(ctx: PageContext, row: Any, seats: Sequence[Any]) -> Element:
+def table_facts(ctx: PageContext, row: ListedTable, seats: Sequence[ListedSeat]) -> Element:
     say = ctx.say
     rows: list[tuple[str, Node]] = [
         (say("Game"), game_title(ctx, row.game)),
@@ -108,14 +113,14 @@ def table_facts(ctx: PageContext, row: Any, seats: Sequence[Any]) -> Element:
     return facts(rows)
 
 
-def seat_words(ctx: PageContext, seat: Any) -> Node:
+def seat_words(ctx: PageContext, seat: ListedSeat) -> Node:
     name = known_as(ctx, seat.name)
     if seat.person is None:
         return [name, " ", h.small[ctx.say("bot") if seat.kind == "bot" else ctx.say("not here yet")]]
     return h.a(href=f"/admin/people/{seat.person}")[name]
 
 
-def table_deeds(ctx: PageContext, row: Any) -> Node:
+def table_deeds(ctx: PageContext, row: ListedTable) -> Node:
     say, path = ctx.say, f"/admin/tables/{row.id}"
     closing = (
         deed_fold(
@@ -155,7 +160,7 @@ def delete_form(ctx: PageContext, path: str) -> Node:
 # -- chat ------------------------------------------------------------------------------------------------
 
 
-def chat_page(ctx: PageContext, listing: Listing) -> str:
+def chat_page(ctx: PageContext, listing: Listing[ListedLine]) -> str:
     say = ctx.say
     body = [
         search_form(ctx, "/admin/chat", listing.asked, say("Words or a name")),
@@ -165,13 +170,13 @@ def chat_page(ctx: PageContext, listing: Listing) -> str:
     return admin_page(ctx, "chat", say("Chat"), body)
 
 
-def chat_table(ctx: PageContext, rows: Sequence[Any], back: str) -> Element:
+def chat_table(ctx: PageContext, rows: Sequence[ListedLine], back: str) -> Element:
     say = ctx.say
     heads = (say("When"), say("Name"), say("Message"), say("Table"), say("Remove"))
     return ledger(ctx, heads, [chat_row(ctx, row, back) for row in rows], say("Nothing has been said."))
 
 
-def chat_row(ctx: PageContext, row: Any, back: str) -> Element:
+def chat_row(ctx: PageContext, row: ListedLine, back: str) -> Element:
     return h.tr[
         h.td(".when")[moment(ctx, row.at)],
         h.td[row.name],

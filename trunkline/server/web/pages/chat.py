@@ -1,11 +1,11 @@
 """Chat for everybody at the table, notes for oneself."""
 
 from collections.abc import Sequence
-from typing import Any
 
 import htpy as h
 from htpy import Element
 
+from trunkline.server.store.rows import ChatLine
 from trunkline.server.tables.chat import is_players_name, plays
 from trunkline.server.tables.context import LONGEST_CHAT
 from trunkline.server.tables.people import LONGEST_NOTE
@@ -17,7 +17,7 @@ PLAYERS_ONLY = "Only the players write in this chat."
 CHAT_CLOSED = "The host has closed the chat."
 
 
-def chat_panel(scene: Scene, said: Sequence[dict[str, Any]], note: str) -> Element:
+def chat_panel(scene: Scene, said: Sequence[ChatLine], note: str) -> Element:
     """The list changes by itself, the field for writing stays."""
     return h.section("#talk.talk", aria_label=scene.ctx.say("Chat and notes"))[
         chat_lines(scene, said),
@@ -26,18 +26,15 @@ def chat_panel(scene: Scene, said: Sequence[dict[str, Any]], note: str) -> Eleme
     ]
 
 
-def chat_lines(scene: Scene, said: Sequence[dict[str, Any]]) -> Element:
+def chat_lines(scene: Scene, said: Sequence[ChatLine]) -> Element:
     return h.ol("#chat-lines.chat-lines", tabindex="0", aria_label=scene.ctx.say("Chat"), data_region=True)[
-        [
-            h.li(data_chat=str(line["number"]))[h.b[line["name"]], spectator(scene, line), " ", h.span[line["text"]]]
-            for line in said
-        ]
+        [h.li(data_chat=str(line.number))[h.b[line.name], spectator(scene, line), " ", h.span[line.text]] for line in said]
     ]
 
 
-def spectator(scene: Scene, line: dict[str, Any]) -> Element | None:
+def spectator(scene: Scene, line: ChatLine) -> Element | None:
     """Who does not play is marked."""
-    return h.small(".spectator")[scene.ctx.say("spectator")] if line["seat"] is None else None
+    return h.small(".spectator")[scene.ctx.say("spectator")] if line.seat is None else None
 
 
 def chat_entry(scene: Scene) -> Element:

@@ -3,15 +3,14 @@
 What passes is told as the moment at which it is used up, so that the page counts down by itself (``clock.js``).
 """
 
-from typing import Any
-
 import htpy as h
 from htpy import Element, Node
 
 from trunkline.core.game import Seat
 from trunkline.present.message import PlayerRef
 from trunkline.server.clocks.clock import BOT, DAY, HOUR, MINUTE, NOTHING, PRICE, VOTE, Clock
-from trunkline.server.tables.clock_reading import FREE, OUT, PAUSED, PLAYED_FOR, RESTING, RUNNING, UNOPENED, SeatReading
+from trunkline.server.tables.clock_reading import FREE, OUT, PAUSED, PLAYED_FOR, RESTING, RUNNING, UNOPENED, SeatTime
+from trunkline.server.tables.undo import Asked
 from trunkline.server.web.pages.icons import icon
 from trunkline.server.web.pages.page_context import PageContext
 from trunkline.server.web.pages.scene import Scene
@@ -74,7 +73,7 @@ def clock_in_head(scene: Scene, seat: int) -> Element | None:
     ]
 
 
-def look_of(one: SeatReading, clock: Clock) -> str:
+def look_of(one: SeatTime, clock: Clock) -> str:
     if one.state in (OUT, PLAYED_FOR):
         return "out"
     if one.left * FEW < clock.bank:
@@ -82,7 +81,7 @@ def look_of(one: SeatReading, clock: Clock) -> str:
     return "runs" if one.state == RUNNING else "stands" if one.state in (RESTING, PAUSED) else "waits"
 
 
-def figure(ctx: PageContext, one: SeatReading, clock: Clock) -> str:
+def figure(ctx: PageContext, one: SeatTime, clock: Clock) -> str:
     if one.state == OUT and clock.at_zero == PRICE:
         return f"−{time_text(ctx, one.overtime, clock)}"
     return time_text(ctx, one.left, clock)
@@ -99,7 +98,7 @@ def time_text(ctx: PageContext, seconds: float, clock: Clock) -> str:
     return f"{hours} {ctx.say('h')} {minutes:02}" if hours else f"{minutes} {ctx.say('min')}"
 
 
-def words(ctx: PageContext, one: SeatReading, clock: Clock) -> Node:
+def words(ctx: PageContext, one: SeatTime, clock: Clock) -> Node:
     if one.fine:
         return ctx.fill("−${fine} at the end", fine=one.fine)
     match one.state:
@@ -161,27 +160,27 @@ def buttons(scene: Scene) -> list[Node]:
     return [*(vote_button(scene, one) for one in votable(scene)), pause]
 
 
-def votable(scene: Scene) -> list[SeatReading]:
+def votable(scene: Scene) -> list[SeatTime]:
     assert scene.clock is not None  # there is a clock
     if scene.clock.clock.at_zero != VOTE:
         return []
     return [one for one in scene.clock.seats if one.state == OUT and Seat(one.seat) not in scene.viewer.seats]
 
 
-def vote_button(scene: Scene, one: SeatReading) -> Element:
+def vote_button(scene: Scene, one: SeatTime) -> Element:
     said = scene.ctx.fill("Let a bot play this turn for {who}", who=scene.tell.names[one.seat])
     return h.button(".button.strong", type="button", data_manage=f"clock/vote/{one.seat}")[said]
 
 
-def clock_wish(scene: Scene, one: dict[str, Any], names: str) -> tuple[str, dict[str, str]] | None:
+def clock_wish(scene: Scene, one: Asked, names: str) -> tuple[str, dict[str, str]] | None:
     """What somebody asks about clocks: the sentence, and what agreeing does."""
-    if one["kind"] == "pause":
+    if one.kind == "pause":
         return scene.ctx.fill("{who} would like to pause the clocks.", who=names), {"data_manage": "clock/pause"}
-    if one["kind"] == "turn":
+    if one.kind == "turn":
         said = scene.ctx.fill(
-            "{who} would like a bot to play this turn for {seat}.", who=names, seat=scene.tell.names[one["about"]]
+            "{who} would like a bot to play this turn for {seat}.", who=names, seat=scene.tell.names[one.about]
         )
-        return said, {"data_manage": f"clock/vote/{one['about']}"}
+        return said, {"data_manage": f"clock/vote/{one.about}"}
     return None
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
-from typing import Any
+from typing import Any, NamedTuple
 
 import htpy as h
 from htpy import Element, Node
@@ -249,14 +249,24 @@ def about(laid: Laid, choice: Choice, row: Entry) -> bool:
 # -- for the scripts ---------------------------------------------------------------------------------------
 
 
-def desk_facts(scene: Scene, choice: Choice) -> dict[str, Any]:
-    """What is said of an action once it is chosen: line by line, and the sums it may have."""
-    lines = [[scene.tell.speak(label), scene.tell.speak(value)] for label, value in scene.words.terms(scene.s, choice.a)]
-    told: dict[str, Any] = {"terms": lines} if lines else {}
+class Sum(NamedTuple):
+    """The least and most of an amount, the button's words with a hole for it, and the action without it."""
+
+    least: int
+    most: int
+    pattern: str
+    stem: str
+
+
+def terms(scene: Scene, choice: Choice) -> list[tuple[str, str]]:
+    """What an action costs and brings once it is chosen, line by line."""
+    return [(scene.tell.speak(label), scene.tell.speak(value)) for label, value in scene.words.terms(scene.s, choice.a)]
+
+
+def sum_of(scene: Scene, choice: Choice) -> Sum | None:
     if choice.amounts is None:
-        return told
-    span = [choice.amounts[0], choice.amounts[-1]]
-    return told | {"span": span, "pattern": amount_pattern(scene, choice), "stem": " ".join(stem(choice))}
+        return None
+    return Sum(choice.amounts[0], choice.amounts[-1], amount_pattern(scene, choice), " ".join(stem(choice)))
 
 
 def foot_note(laid: Laid | None) -> Node:

@@ -77,7 +77,7 @@ def dial(scene: Scene, name: Term, gauge: Gauge) -> Element:
         )[art]
     if vain is not None:
         full = f"{said} ({vain.section})"
-        return refused_button(scene, vain, ".dial.cannot")(aria_label=full, title=full, data_why=full)[art]
+        return refused_button(scene, vain, ".dial.cannot", full)[art]
     return h.div(".dial", role="img", aria_label=said)[art]
 
 

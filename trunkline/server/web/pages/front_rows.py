@@ -1,7 +1,7 @@
 """A table in one row: its board, what happened last, and the one thing to do there."""
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import htpy as h
 from htpy import Element, Node
@@ -11,6 +11,8 @@ from trunkline.present.default import drawing_of
 from trunkline.present.message import PlayerRef, StoryLine
 from trunkline.present.ranking import ranking
 from trunkline.present.to_text import capital
+from trunkline.server.store.rows import SeatRow
+from trunkline.server.tables.listing import Listed
 from trunkline.server.tables.table_state import TableState, Viewer
 from trunkline.server.web.pages.closed import closed_line
 from trunkline.server.web.pages.dates import ago
@@ -115,7 +117,7 @@ def last_words(table: MyTable, tell: HtmlContext) -> str:
     return capital(tell.speak(lines[0].said)) if lines else ""
 
 
-def open_row(ctx: PageContext, row: Any, chairs: Sequence[Any]) -> Element:
+def open_row(ctx: PageContext, row: Listed, chairs: Sequence[SeatRow]) -> Element:
     """Whoever wants takes a free seat."""
     people = ", ".join(known_as(ctx, chair.name) for chair in chairs if chair.kind != "open")
     title = known_title(ctx, row.title)

@@ -1,13 +1,14 @@
 """Lists of games: mine, those in public, those with a free seat; running and over, searched, page by page."""
 
 from collections.abc import Sequence
-from typing import Any
 
 import htpy as h
 from htpy import Element, Node
 
 from trunkline.core.game import AnyGame
-from trunkline.server.tables.listing import CLOSED, MINE, OPEN, OVER, PUBLIC, RUNNING
+from trunkline.server.store.rows import SeatRow
+from trunkline.server.tables.listing import CLOSED, MINE, OPEN, OVER, PUBLIC, RUNNING, Listed
+from trunkline.server.tables.lists import asked_in
 from trunkline.server.web.pages.dates import day
 from trunkline.server.web.pages.game_card import by_box
 from trunkline.server.web.pages.names import game_title, known_as, known_title
@@ -21,7 +22,7 @@ STATES = {"": "running and over", RUNNING: "running", OVER: "over", CLOSED: "clo
 EMPTY = {PUBLIC: "No public games right now.", MINE: "Your games will appear here.", OPEN: "No open seats right now."}
 
 
-def games_page(ctx: PageContext, games: Sequence[AnyGame], listing: Listing, chairs: dict[str, list[Any]]) -> str:
+def games_page(ctx: PageContext, games: Sequence[AnyGame], listing: Listing[Listed], chairs: dict[str, list[SeatRow]]) -> str:
     whose = listing.asked["whose"]
     return site_page(
         ctx,
@@ -42,7 +43,7 @@ def kind_link(ctx: PageContext, kind: str, is_here: bool) -> Element:
     return h.a(href=f"/games?whose={kind}", aria_current="page" if is_here else None)[ctx.say(WHOSE[kind])]
 
 
-def filters(ctx: PageContext, games: Sequence[AnyGame], listing: Listing) -> Element:
+def filters(ctx: PageContext, games: Sequence[AnyGame], listing: Listing[Listed]) -> Element:
     say, asked = ctx.say, listing.asked
     titles = {"": say("all games")} | {box[0].name: box[0].title for box in by_box(games)}
     return search_form(
@@ -56,7 +57,7 @@ def filters(ctx: PageContext, games: Sequence[AnyGame], listing: Listing) -> Ele
     )
 
 
-def found(ctx: PageContext, listing: Listing, chairs: dict[str, list[Any]], whose: str) -> Element:
+def found(ctx: PageContext, listing: Listing[Listed], chairs: dict[str, list[SeatRow]], whose: str) -> Element:
     say = ctx.say
     heads = (say("Game"), say("Players"), say("State"), say("Last move"))
     searched = listing.asked["q"] or listing.asked["game"] or listing.asked["status"]
@@ -64,7 +65,7 @@ def found(ctx: PageContext, listing: Listing, chairs: dict[str, list[Any]], whos
     return ledger(ctx, heads, [game_row(ctx, row, chairs.get(row.id, [])) for row in listing.rows], empty)
 
 
-def game_row(ctx: PageContext, row: Any, chairs: Sequence[Any]) -> Element:
+def game_row(ctx: PageContext, row: Listed, chairs: Sequence[SeatRow]) -> Element:
     title, game = known_title(ctx, row.title), game_title(ctx, row.game)
     return h.tr[
         h.th(scope="row")[h.a(href=f"/tables/{row.id}")[title], h.small[game] if game != title else None],
@@ -74,17 +75,17 @@ def game_row(ctx: PageContext, row: Any, chairs: Sequence[Any]) -> Element:
     ]
 
 
-def names(ctx: PageContext, chairs: Sequence[Any]) -> str:
+def names(ctx: PageContext, chairs: Sequence[SeatRow]) -> str:
     return ", ".join(known_as(ctx, chair.name) for chair in chairs if chair.kind != "open")
 
 
-def state(ctx: PageContext, row: Any, chairs: Sequence[Any]) -> Node:
+def state(ctx: PageContext, row: Listed, chairs: Sequence[SeatRow]) -> Node:
     say = ctx.say
     if row.closed is not None:
         return say("closed")
     if row.turn is None:
         return say("over")
-    asked = [int(seat) for seat in row.asked.split(",") if seat]
+    asked = asked_in(row.asked)
     if ctx.person is not None and any(chair.person == ctx.person.id for chair in chairs if chair.seat in asked):
         return h.b(".now-word")[say("your turn")]
     if any(chair.kind == "open" and chair.invite is None for chair in chairs):

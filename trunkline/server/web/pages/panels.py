@@ -8,7 +8,7 @@ from htpy import Element, Node
 
 from trunkline.core.game import Seat
 from trunkline.core.message import Message
-from trunkline.present.message import CompanyRef, Gauge, Money, Most, Panel, PlayerRef, Several, Term
+from trunkline.present.message import Cell, CompanyRef, Gauge, Money, Most, Panel, PlayerRef, Several, Term
 from trunkline.server.web.pages.values import HtmlContext, seat_mark, shown, subject_key
 
 MANY, LONG = 7, 8  # columns and rows that fit beside a board as they are
@@ -103,7 +103,7 @@ def player(seat: int, tell: HtmlContext, acting: bool, notes: dict[int, Node]) -
     ]
 
 
-def cell(subject: Any, head: Any, value: Any, tell: HtmlContext) -> Element:
+def cell(subject: Any, head: Any, value: Cell, tell: HtmlContext) -> Element:
     label = tell.say(head) if isinstance(head, str) else tell.speak(head)
     ctx = " ".join(part for part in (cell_class(value), own_column(head, tell)) if part)
     return h.td(role="cell", class_=ctx or None, data_figure=figure_key(subject, head), data_label=label or None)[
@@ -122,7 +122,7 @@ def own_column(head: Any, tell: HtmlContext) -> str:
     return ("seat own" if head.seat in tell.mine else "seat") if isinstance(head, PlayerRef) else ""
 
 
-def cell_class(value: Any) -> str | None:
+def cell_class(value: Cell) -> str | None:
     match value:
         case Money():
             return "num money"

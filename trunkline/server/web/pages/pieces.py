@@ -21,12 +21,6 @@ def pieces_of(scene: Scene) -> Pieces[Any, Any] | None:
     return scene.drawing.pieces if scene.drawing is not None else None
 
 
-def piece_facts(scene: Scene, choice: Choice) -> dict[str, Any]:
-    """For the browser: name, turn, number left."""
-    piece = piece_of(scene, choice)
-    return {} if piece is None else {"piece": list(piece)}
-
-
 def piece_box(scene: Scene, choices: Sequence[Choice]) -> Element:
     """The pictures of all pieces that can be laid now, kept out of sight."""
     pieces = pieces_of(scene)

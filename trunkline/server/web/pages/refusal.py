@@ -21,7 +21,10 @@ def why_line(scene: Scene, rule: Rule) -> list[str | Element]:
     return [f"{scene.ctx.say(rule.text)} ", h.a(href=rule_link(scene.game, rule))[rule.section]]
 
 
-def refused_button(scene: Scene, rule: Rule, look: str) -> Element:
-    """A button that only says why it cannot be used."""
-    said = why(scene, rule)
-    return h.button(look, type="button", aria_disabled="true", data_why=said, data_rule=rule_link(scene.game, rule), title=said)
+def refused_button(scene: Scene, rule: Rule, look: str, said: str = "") -> Element:
+    """A button that only says why it cannot be used; ``said`` is all it says, where its own words do not tell enough."""
+    told = said or why(scene, rule)
+    link = rule_link(scene.game, rule)
+    return h.button(
+        look, type="button", aria_disabled="true", aria_label=said or None, data_why=told, data_rule=link, title=told
+    )

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from trunkline.core.game import AnyGame, Rule, Seat
+from trunkline.core.game import AnyAction, AnyGame, HasAgenda, Rule, Seat
 from trunkline.core.message import Message
 from trunkline.core.notation import read, spell
 from trunkline.core.play import amounts, finished, options
@@ -29,7 +29,7 @@ MOST_REFUSED = 12  # of a kind; a board shows the rest in its own way
 class Choice(NamedTuple):
     """Something the reader may do, or may not do for the sake of a rule."""
 
-    a: Any
+    a: AnyAction
     words: str
     verb: str
     group: str
@@ -45,7 +45,7 @@ class Scene:
     live: TableState
     viewer: Viewer
     at: int
-    s: Any
+    s: HasAgenda
     panels: Sequence[Panel]
     choices: list[Choice]
     refused: list[Choice]
@@ -113,7 +113,14 @@ class Scene:
 
 
 def make_scene(
-    ctx: PageContext, live: TableState, viewer: Viewer, position: Any, at: int, group: str, seat: Seat, story_cache: StoryCache
+    ctx: PageContext,
+    live: TableState,
+    viewer: Viewer,
+    position: HasAgenda,
+    at: int,
+    group: str,
+    seat: Seat,
+    story_cache: StoryCache,
 ) -> Scene:
     s = live.game.view(position, seat)
     shown = presentation_of(live.game).panels(s)
@@ -153,7 +160,7 @@ def undecided(scene: Scene) -> bool:
 # -- what may be done ------------------------------------------------------------------------------------
 
 
-def menu(live: TableState, viewer: Viewer, s: Any, dials: Sequence[str]) -> tuple[list[Choice], list[Choice]]:
+def menu(live: TableState, viewer: Viewer, s: HasAgenda, dials: Sequence[str]) -> tuple[list[Choice], list[Choice]]:
     """All that this reader may do now; and, when it is their turn, what the phase offers and a rule forbids."""
     game = live.game
     mine = viewpoint(live, viewer)
@@ -168,7 +175,7 @@ def menu(live: TableState, viewer: Viewer, s: Any, dials: Sequence[str]) -> tupl
     return allowed, refused
 
 
-def choice(game: AnyGame, s: Any, a: Any, dials: Sequence[str]) -> Choice:
+def choice(game: AnyGame, s: HasAgenda, a: AnyAction, dials: Sequence[str]) -> Choice:
     words = spell(game, a)
     verb, *rest = words.split()
     group = next((word for word in (verb, *rest) if word in dials), verb)
@@ -247,7 +254,7 @@ def arguments(choice: Choice) -> list[str]:
     return [word for word in choice.words.split()[1:] if word != choice.group]
 
 
-def preview(scene: Scene, a: Any) -> Sequence[Change]:
+def preview(scene: Scene, a: AnyAction) -> Sequence[Change]:
     return scene.words.preview(scene.s, a)
 
 

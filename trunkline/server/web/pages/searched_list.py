@@ -1,7 +1,7 @@
 """Lists that are searched and turned page by page."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Generic, NamedTuple, TypeVar
 from urllib.parse import urlencode
 
 import htpy as h
@@ -10,11 +10,13 @@ from htpy import Element, Node
 from trunkline.server.web.pages.frame import field
 from trunkline.server.web.pages.page_context import PageContext
 
+R = TypeVar("R")
 
-class Listing(NamedTuple):
+
+class Listing(NamedTuple, Generic[R]):
     """Rows of one page of a list; ``asked`` is what the address asks for, and ``more`` whether a page follows."""
 
-    rows: Sequence[Any]
+    rows: Sequence[R]
     asked: Mapping[str, str]
     number: int
     more: bool
@@ -42,7 +44,7 @@ def ledger(ctx: PageContext, heads: Sequence[str], rows: Sequence[Node], empty: 
     ]
 
 
-def pager(ctx: PageContext, address: str, listing: Listing) -> Element | None:
+def pager(ctx: PageContext, address: str, listing: Listing[R]) -> Element | None:
     if listing.number == 1 and not listing.more:
         return None
     return h.nav(".pager", aria_label=ctx.say("Pages"))[
@@ -52,6 +54,6 @@ def pager(ctx: PageContext, address: str, listing: Listing) -> Element | None:
     ]
 
 
-def page_link(address: str, listing: Listing, number: int, words: str) -> Element:
+def page_link(address: str, listing: Listing[R], number: int, words: str) -> Element:
     asked = {key: value for key, value in listing.asked.items() if value} | {"page": str(number)}
     return h.a(".button", href=f"{address}?{urlencode(asked)}")[words]

@@ -1,14 +1,15 @@
 """Who sits where: notes beside names, invite links for the host, bots that take over, wishes that wait for consent."""
 
 from collections.abc import Sequence
-from typing import Any
 
 import htpy as h
 from htpy import Element, Node
 
 from trunkline.bots.levels import NAMES
 from trunkline.core.game import Seat
+from trunkline.server.store.rows import SeatRow
 from trunkline.server.tables.context import STAND_IN
+from trunkline.server.tables.undo import Wish
 from trunkline.server.web.pages.clocks import clock_beside, clock_wish
 from trunkline.server.web.pages.icons import icon
 from trunkline.server.web.pages.scene import Scene
@@ -27,7 +28,7 @@ def notes(scene: Scene) -> dict[int, Node]:
     return found | {chair.seat: [found.get(chair.seat), clock_beside(scene, chair.seat)] for chair in clocked(scene)}
 
 
-def clocked(scene: Scene) -> Sequence[Any]:
+def clocked(scene: Scene) -> Sequence[SeatRow]:
     return scene.live.seats if scene.clock is not None else ()
 
 
@@ -53,7 +54,7 @@ def invites(scene: Scene) -> Element:
     ]
 
 
-def invite_row(scene: Scene, chair: Any) -> Element:
+def invite_row(scene: Scene, chair: SeatRow) -> Element:
     say = scene.ctx.say
     return h.div(".invite", data_seat=str(chair.seat))[
         h.label[h.span[scene.tell.names[chair.seat]], h.input(type="text", readonly=True, value="", hidden=True)],
@@ -63,34 +64,34 @@ def invite_row(scene: Scene, chair: Any) -> Element:
     ]
 
 
-def wish_box(scene: Scene, wishes: Sequence[dict[str, Any]]) -> Element:
+def wish_box(scene: Scene, wishes: Sequence[Wish]) -> Element:
     """What somebody would like and others must agree to."""
     return h.div("#wishes", data_region=True)[[wish(scene, one) for one in wishes]]
 
 
-def wish(scene: Scene, one: dict[str, Any]) -> Element:
-    names = ", ".join(scene.tell.names[seat] for seat in one["agreed"])
-    clock = clock_wish(scene, one, names)
+def wish(scene: Scene, one: Wish) -> Element:
+    about, names = one.asked, ", ".join(scene.tell.names[seat] for seat in one.agreed)
+    clock = clock_wish(scene, about, names)
     do: dict[str, str]
     if clock is not None:
         text, do = clock
-    elif one["kind"] == "undo":
-        text = scene.ctx.fill("{who} would like to go back to move {at}.", who=names, at=one["about"])
+    elif about.kind == "undo":
+        text = scene.ctx.fill("{who} would like to go back to move {at}.", who=names, at=about.about)
         do = {"data_agree": "undo"}
-    elif one["kind"] == "end":
+    elif about.kind == "end":
         text = scene.ctx.fill("{who} would like to end the game now.", who=names)
         do = {"data_manage": "end"}
     else:
-        holes = {"who": names, "seat": scene.tell.names[one["about"]], "bot": bot_name(scene, one["bot"])}
+        holes = {"who": names, "seat": scene.tell.names[about.about], "bot": bot_name(scene, about.bot or STAND_IN)}
         text = scene.ctx.fill("{who} would like a bot to play for {seat}. Its strength: {bot}.", **holes)
-        do = {"data_bot": str(one["about"]), "data_level": one["bot"]}
-    late = one["about"] if one["kind"] == "turn" else None
-    asked = [seat for seat in scene.viewer.seats if int(seat) not in (*one["agreed"], late)]
+        do = {"data_bot": str(about.about), "data_level": about.bot or STAND_IN}
+    late = about.about if about.kind == "turn" else None
+    asked = [seat for seat in scene.viewer.seats if int(seat) not in (*one.agreed, late)]
     return h.div(".notice", role="status")[
         h.span[text],
         h.span(".row")[
             h.button(".button", type="button", **do)[scene.ctx.say("Agree")] if asked else None,
-            h.button(".button.quiet", type="button", data_manage=f"decline/{one['kind']}")[
+            h.button(".button.quiet", type="button", data_manage=f"decline/{about.kind}")[
                 scene.ctx.say("Decline") if asked else scene.ctx.say("Withdraw")
             ]
             if scene.viewer.seats
@@ -125,7 +126,7 @@ def leave_menu(scene: Scene) -> Element | None:
     ]
 
 
-def bot_menu(scene: Scene, people: Sequence[Any]) -> Element:
+def bot_menu(scene: Scene, people: Sequence[SeatRow]) -> Element:
     return h.details("#seat-menu.fold", data_bots=True)[
         h.summary[scene.ctx.say("Let a bot take over a seat")],
         h.p[scene.ctx.say("The host and the owner of a seat decide alone; anybody else needs the consent of all.")],

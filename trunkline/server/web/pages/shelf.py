@@ -7,7 +7,7 @@ import htpy as h
 from htpy import Element, Node
 
 from trunkline.present.drawing import Shelf
-from trunkline.present.message import Panel, Several, Tag, Term, Times
+from trunkline.present.message import Cell, Panel, Several, Tag, Term, Times
 from trunkline.server.web.pages.earnings import with_earnings
 from trunkline.server.web.pages.panels import figure_key, name_of
 from trunkline.server.web.pages.scene import Scene
@@ -50,11 +50,11 @@ def are_tags(value: Several) -> bool:
     return all(isinstance(item, Times) and isinstance(item.item, Tag) for item in value.items)
 
 
-def figure(subject: Any, head: Any, value: Any, tell: HtmlContext) -> Node:
+def figure(subject: Any, head: Any, value: Cell, tell: HtmlContext) -> Node:
     what = tell.say(head) if isinstance(head, str) else tell.speak(head)
     words = None if isinstance(value, Term) else [f"{what} "]
     return h.span[words, h.b(data_figure=figure_key(subject, head))[shown(value, tell)]]
 
 
-def owners(subject: Any, head: Any, value: Any, tell: HtmlContext) -> Element:
+def owners(subject: Any, head: Any, value: Cell, tell: HtmlContext) -> Element:
     return h.div(".owners", data_figure=figure_key(subject, head))[shown(value, tell)]

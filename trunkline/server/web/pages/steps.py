@@ -62,7 +62,7 @@ def figures(panel: Panel, row: Sequence[Any]) -> list[tuple[Any, Any]]:
     return [(head, value) for head, value in pairs if isinstance(value, Money | Gauge | int)]
 
 
-def limit(scene: Scene, head: Any, value: Any) -> Element:
+def limit(scene: Scene, head: Any, value: Cell) -> Element:
     return h.div[
         h.dt[scene.tell.say(head) if isinstance(head, str) else shown(head, scene.tell)], h.dd[shown(value, scene.tell)]
     ]

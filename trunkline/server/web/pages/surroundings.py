@@ -1,12 +1,14 @@
 """What lies around the position on a page of a table."""
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from trunkline.server.common.errors import Refused
+from trunkline.server.store.rows import ChatLine
 from trunkline.server.tables.departure_rows import Noted
 from trunkline.server.tables.plan_acts import OwnPlan
 from trunkline.server.tables.timeseries import Curve
+from trunkline.server.tables.undo import Wish
 
 
 class Around(NamedTuple):
@@ -14,9 +16,9 @@ class Around(NamedTuple):
     of a game played elsewhere. The mark changes with what all see.
     """
 
-    said: Sequence[dict[str, Any]]
+    said: Sequence[ChatLine]
     note: str
-    wishes: Sequence[dict[str, Any]]
+    wishes: Sequence[Wish]
     undo_refused: Refused | None
     plans: Sequence[OwnPlan]
     curves: list[Curve]

@@ -141,7 +141,7 @@ def state(scene: Scene, around: Around) -> Element:
             "group": scene.group,
             "view": scene.view,
             "fitting": fitting(scene),
-            "said": around.said[-1]["number"] if around.said else 0,
+            "said": around.said[-1].number if around.said else 0,
             "seat": int(scene.viewer.seats[0]) if scene.viewer.seats else int(SPECTATOR),
             "policy": scene.live.row.undo,
             "next": scene.live.row.next,

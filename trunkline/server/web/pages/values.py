@@ -28,7 +28,7 @@ class HtmlContext:
     mine: tuple[Seat, ...]
     liveries: Mapping[str, Livery]
 
-    def speak(self, thing: Any) -> str:
+    def speak(self, thing: object) -> str:
         """As plain text, for labels."""
         return to_text(thing, self.say, self.names)
 
@@ -53,7 +53,7 @@ def symbol_definitions(game: AnyGame) -> Node:
     return kept(svg({"aria-hidden": "true", "width": "0", "height": "0"}, class_="symbol-definitions")[plates])
 
 
-def shown(thing: Any, tell: HtmlContext) -> Node:
+def shown(thing: object, tell: HtmlContext) -> Node:
     """A value as HTML."""
     match thing:
         case Message(text, holes):
@@ -160,7 +160,7 @@ def seat_mark(seat: int, tell: HtmlContext, acting: bool) -> Element:
     return h.i(".seat.turnmark" if acting else ".seat", aria_hidden="true")[tell.marks[seat]]
 
 
-def subject_key(thing: Any) -> str:
+def subject_key(thing: object) -> str:
     """Names a row, so that a preview finds the figure it changes."""
     match thing:
         case PlayerRef(seat):

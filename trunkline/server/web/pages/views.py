@@ -6,7 +6,7 @@ from typing import Any
 import htpy as h
 from htpy import Element, Node
 
-from trunkline.present.message import CompanyRef, Way
+from trunkline.present.message import Cell, CompanyRef, Way
 from trunkline.present.picture import Picture
 from trunkline.server.tables.income_by_round import income_curves, periods
 from trunkline.server.tables.timeseries import Curve
@@ -116,7 +116,7 @@ def beside_view(scene: Scene) -> Element | None:
     ]
 
 
-def ways_row(scene: Scene, label: Any, ways: Sequence[Way], now: str) -> Element:
+def ways_row(scene: Scene, label: Cell, ways: Sequence[Way], now: str) -> Element:
     return h.div(".way-row", role="group", aria_label=scene.tell.speak(label) or None)[
         h.span(".way-label")[shown(label, scene.tell)] if label else None, [way_button(scene, way, now) for way in ways]
     ]

@@ -54,12 +54,12 @@ export function clearTerms() {
 }
 
 /** What stands in the foot: the button, and before it the sum, if there is one to set. @param {Fact} fact @param {HTMLElement} button */
-export function confirmation({ span, stem, pattern }, button) {
-  if (!span || !stem || !pattern) return [button];
-  const form = document.createElement("form"), field = document.createElement("input");
+export function confirmation({ sum }, button) {
+  if (!sum) return [button];
+  const [least, most, pattern, stem] = sum, form = document.createElement("form"), field = document.createElement("input");
   Object.assign(form, { id: "chosen-sum", className: "stepper" });
   Object.assign(form.dataset, { stem, deed: pattern });
-  Object.assign(field, { type: "number", name: "amount", min: String(span[0]), max: String(span[1]), value: String(span[0]), required: true });
+  Object.assign(field, { type: "number", name: "amount", min: String(least), max: String(most), value: String(least), required: true });
   field.inputMode = "numeric";
   field.setAttribute("aria-label", word("amount") ?? "");
   form.append(step(-1, "−", word("less")), field, step(1, "+", word("more")));

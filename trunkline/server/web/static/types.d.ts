@@ -72,10 +72,8 @@ interface Fact {
   trial?: string;
   gains?: Record<string, string>;
   best?: string[];
-  /** Least and most of its amount, the button's words with a hole for it, and the action without it. */
-  span?: [number, number];
-  pattern?: string;
-  stem?: string;
+  /** Of an action with an amount: its words on the button have a hole for it, and the stem is the action without it. */
+  sum?: [least: number, most: number, pattern: string, stem: string];
 }
 
 /** The rule against a place: server/web/pages/targets.py, as the two below. */

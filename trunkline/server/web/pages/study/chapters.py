@@ -42,7 +42,7 @@ def kind_of(view: StudyView, one: ChapterRow) -> str:
         return view.ctx.say("one possible deal")
     if one.source in view.state.running:
         return view.ctx.say("running table")
-    return game_title(one.game)
+    return game_title(view.ctx, one.game)
 
 
 def redealt_note(view: StudyView) -> Node:

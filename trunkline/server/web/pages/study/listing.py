@@ -45,7 +45,7 @@ def section(ctx: PageContext, title: str, found: Sequence[Listed], empty: str) -
 
 
 def line(ctx: PageContext, one: Listed) -> Element:
-    games = ", ".join(game_title(game) for game in one.games)
+    games = ", ".join(game_title(ctx, game) for game in one.games)
     role = f"{ctx.say(ROLE_WORDS[one.role])}, {ctx.say(SHOWN_TO[one.visibility])}" if one.role else one.owner
     return h.li[h.a(href=f"/studies/{one.id}")[h.b[one.title], h.span[games], h.small[role], h.small[changed(ctx, one)]]]
 

@@ -93,7 +93,7 @@ def scene_of(
     live = table_at(state, chapter, held, node)
     person = ctx.person.id if ctx.person else None
     viewer = Viewer(person, tuple(Seat(n) for n in range(chapter.players)), False)
-    cache = StoryCache(None, events=events_of(held, node))
+    cache = StoryCache(live.s, events=events_of(held, node))
     scene = make_scene(ctx, live, viewer, live.s, live.last, group, viewpoint(live, viewer), cache)
     scene = replace(scene, view=view)
     if may_edit(state, person):
