@@ -1,7 +1,5 @@
 """The table in figures: players, companies, action board, great connections, the end."""
 
-from typing import Any
-
 from trunkline.core.game import Seat
 from trunkline.core.message import Message
 from trunkline.games.american_rails.box import BOX, Company, Space
@@ -58,7 +56,7 @@ def player_panel(s: State) -> Panel:
     return Panel("players", "Players", ("", "Cash", "Order", "Shares", "Next dividend"), rows, "side")
 
 
-def player_row(s: State, seat: Seat) -> tuple[Any, ...]:
+def player_row(s: State, seat: Seat) -> tuple[Cell, ...]:
     position = s.order.index(seat) + 1 if seat in s.order else ""
     return (PlayerRef(seat), Money(s.cash[seat]), position, holdings(s, seat), Money(next_dividend(s, seat)))
 
@@ -78,13 +76,13 @@ def company_panel(s: State) -> Panel:
     return Panel("companies", "Companies", heads, rows, "side")
 
 
-def company_row(s: State, company: Company) -> tuple[Any, ...]:
+def company_row(s: State, company: Company) -> tuple[Cell, ...]:
     figures = (s.income[company], Money(dividend(s, company))) if on_map(s, company) else (Term("off map"), "")
     supplies = (Money(s.treasury[company]), s.cubes[company], owners(s, company))
     return (firm(s, company), *figures, *supplies, s.removed[company] or "")
 
 
-def drawn_out_row(s: State, company: Company) -> tuple[Any, ...]:
+def drawn_out_row(s: State, company: Company) -> tuple[Cell, ...]:
     """§1.2 Its cubes and shares stay in the box."""
     return (firm(s, company), "", "", "", "", Several((Term("out of this game"),)), "")
 
@@ -123,7 +121,7 @@ def steps_panel(s: State) -> Panel:
     return Panel("steps", "Actions", ("", ""), rows, "steps")
 
 
-def marker(s: State, seat: Seat) -> Any:
+def marker(s: State, seat: Seat) -> Cell:
     return "" if seat == NOBODY else PlayerRef(seat)
 
 
@@ -137,7 +135,7 @@ def connection_panel(s: State) -> Panel:
     return Panel("connections", "Great connections: cubes still needed, and what they cost", heads, rows)
 
 
-def connection_row(s: State, company: Company) -> tuple[Any, ...]:
+def connection_row(s: State, company: Company) -> tuple[Cell, ...]:
     return (firm(s, company), *(way_words(front, s.cubes[company]) for front in ways(s, company)))
 
 

@@ -1,7 +1,6 @@
 """What happened, told from before, action and after."""
 
 from collections.abc import Iterator
-from typing import Any
 
 from trunkline.core.game import Seat
 from trunkline.core.message import Message
@@ -55,7 +54,7 @@ def told_sale(before: State, after: State) -> Iterator[StoryLine]:
     if before.agenda[-1] != BIDDING or after.agenda[-1:] == [BIDDING]:
         return
     company = Company(current_auction(before).lot)
-    holes: dict[str, Any] = {"company": firm(before, company)}
+    holes: dict[str, object] = {"company": firm(before, company)}
     if after.removed[company] > before.removed[company]:
         yield StoryLine(None, "sale", Message("Nobody bids; the share of {company} is out of the game.", holes))
         return

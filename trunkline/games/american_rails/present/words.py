@@ -1,6 +1,6 @@
 """Every action in words: the line of the log, the button, and an option in few words."""
 
-from typing import Any, assert_never
+from typing import assert_never
 
 from trunkline.core.message import Message
 from trunkline.games.american_rails.box import Company, Space
@@ -86,7 +86,7 @@ def turn_words(s: State, a: Turn) -> ActionWords:
             assert_never(a)
 
 
-def space_holes(s: State, space: Space) -> dict[str, Any]:
+def space_holes(s: State, space: Space) -> dict[str, object]:
     return {"space": space_word(s, space), "cubes": s.box.expansion[players(s)][space]}
 
 
@@ -112,7 +112,7 @@ def offer_words(s: State, company: Company) -> ActionWords:
 
 
 def funds_words(s: State, a: Finance | Take | Tax) -> ActionWords:
-    holes: dict[str, Any] = {"amount": Money(dollars_here(s))}
+    holes: dict[str, object] = {"amount": Money(dollars_here(s))}
     match a:
         case Finance(company):
             now = s.treasury[company]
@@ -134,7 +134,7 @@ def funds_words(s: State, a: Finance | Take | Tax) -> ActionWords:
 
 def building_words(s: State, a: Expand) -> ActionWords:
     """In a city what it earns, great connections included, and what it takes from the company there."""
-    holes: dict[str, Any] = {"company": firm(s, a.company), "place": place(s, a.hex), "cost": Money(price(s, a.hex))}
+    holes: dict[str, object] = {"company": firm(s, a.company), "place": place(s, a.hex), "cost": Money(price(s, a.hex))}
     if not s.box.city[a.hex]:
         return open_land_words(s, a, holes)
     gain = entry(s, a.hex)
@@ -146,7 +146,7 @@ def building_words(s: State, a: Expand) -> ActionWords:
     return ActionWords(told, button, "{company} to {place}: {cost}, income +{income}", holes)
 
 
-def open_land_words(s: State, a: Expand, holes: dict[str, Any]) -> ActionWords:
+def open_land_words(s: State, a: Expand, holes: dict[str, object]) -> ActionWords:
     """Told by the cities next to it that the company is not in yet."""
     near = [s.box.city[hex] for hex in s.box.around[a.hex] if s.box.city[hex] and not s.present[hex] >> a.company & 1]
     told, button = "{who} builds {company} to {place} for {cost}.", "Build {company} to {place} for {cost}"

@@ -1,7 +1,7 @@
 """The table in figures: players, companies, dials, industry, the end; and what an action would change."""
 
 from collections.abc import Iterator
-from typing import Any, assert_never
+from typing import assert_never
 
 from trunkline.core.game import Seat
 from trunkline.core.message import Message
@@ -26,7 +26,7 @@ from trunkline.games.chicago_express.rules.state import (
 )
 from trunkline.games.chicago_express.rules.turn import Null
 from trunkline.present.auction_panel import bidding_panel
-from trunkline.present.message import Change, Gauge, Money, Panel, PlayerRef, Several, Term, Times, changed
+from trunkline.present.message import Cell, Change, Gauge, Money, Panel, PlayerRef, Several, Term, Times, changed
 from trunkline.present.presentation import Outlook
 from trunkline.toolkit.bidding import Bid, Pass, current_auction
 from trunkline.toolkit.seats import all_seats
@@ -94,7 +94,7 @@ def company_panel(s: State) -> Panel:
     return Panel("companies", "Companies", heads, [company_row(s, company) for company in COMPANIES], "side")
 
 
-def company_row(s: State, company: Company) -> tuple[Any, ...]:
+def company_row(s: State, company: Company) -> tuple[Cell, ...]:
     if not is_open(s, company):
         return (firm(s, company), Term("closed"), "", "", s.depot[company], owners(s, company), "")
     least = Money(minimum_bid(s, company)) if s.unsold[company] else Term("sold out")

@@ -1,7 +1,6 @@
 """What happened, told from before, action and after."""
 
 from collections.abc import Iterator, Sequence
-from typing import Any
 
 from trunkline.core.game import Seat
 from trunkline.core.message import Message
@@ -40,7 +39,7 @@ def told_sale(before: State, after: State) -> Iterator[StoryLine]:
     if hammer is None or (after.auction is not None and after.auction.lot == hammer.lot):
         return
     company = Company(hammer.lot)
-    holes: dict[str, Any] = {"company": firm(before, company)}
+    holes: dict[str, object] = {"company": firm(before, company)}
     gains = [new - old for new, old in zip(after.shares[company], before.shares[company], strict=True)]
     paid = after.treasury[company] - before.treasury[company]
     if 1 not in gains:

@@ -1,7 +1,6 @@
 """The stock round, laid out: first the company, then where from or its par; sales by number; privates apart."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
 
 from trunkline.core.game import Rule, Seat
 from trunkline.core.message import Message
@@ -70,7 +69,7 @@ def source_words(s: State, a: BuyShare | BuySeveral) -> Message:
 
 
 def facts(s: State, company: Company) -> Message:
-    holes: dict[str, Any] = {"home": s.box.hexes[s.box.home[company]], "tokens": s.tokens[company]}
+    holes: dict[str, object] = {"home": s.box.hexes[s.box.home[company]], "tokens": s.tokens[company]}
     if s.director[company] == NOBODY:
         return Message("Home {home}. {tokens} tokens. Floats at 60%.", holes)
     holes |= {"who": PlayerRef(Seat(s.director[company])), "money": Money(s.treasury[company])}
@@ -175,7 +174,7 @@ def private_entries(s: State, allowed: Sequence[Action]) -> Iterator[Entry]:
             )
 
 
-def owned(s: State, private: Private) -> dict[str, Any]:
+def owned(s: State, private: Private) -> dict[str, object]:
     return {"owner": PlayerRef(Seat(s.owner[private])), "income": Money(s.box.private_income[private])}
 
 

@@ -1,7 +1,6 @@
 """Trains, laid out: those of the bank, the pool and other companies apart; a forced purchase as three steps."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
 
 from trunkline.core.game import Rule, Seat
 from trunkline.core.message import Message
@@ -168,7 +167,7 @@ def sale_entries(s: State, allowed: Sequence[Action]) -> Iterator[Entry]:
     for company in {a.company: a for a in allowed if isinstance(a, Sell)}:
         for number in range(1, most_to_sell(s, company, short) + 1):
             money = number * price(s, company)
-            holes: dict[str, Any] = {
+            holes: dict[str, object] = {
                 "number": number,
                 "company": s.box.names[company],
                 "now": Money(price(s, company)),

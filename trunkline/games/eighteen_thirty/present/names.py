@@ -1,7 +1,5 @@
 """Things by their names: companies, privates, trains, hexes, and what is agreed in a deal."""
 
-from typing import Any
-
 from trunkline.core.game import Seat
 from trunkline.core.message import Message
 from trunkline.games.eighteen_thirty.box import Company, Hex, Kind, Private
@@ -45,7 +43,7 @@ def stop_name(s: State, stop: int) -> str:
 
 def deal(s: State, offer: Offer) -> Message:
     """Who gets what from whom, and for how much."""
-    holes: dict[str, Any] = {"price": Money(offer.price)}
+    holes: dict[str, object] = {"price": Money(offer.price)}
     if offer.deal == TRAIN_TO_COMPANY:
         holes |= {"buyer": firm(s, Company(offer.buyer)), "seller": firm(s, Company(offer.seller))}
         return Message("{buyer} gets a {train} from {seller} for {price}", {**holes, "train": train(s, Kind(offer.item))})

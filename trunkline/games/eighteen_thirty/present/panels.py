@@ -1,7 +1,5 @@
 """The table in figures: players, companies, and whatever the round needs; what is asked and what an action would change."""
 
-from typing import Any
-
 from trunkline.core.game import Seat
 from trunkline.core.message import Message
 from trunkline.games.eighteen_thirty.box import COMPANIES, PRIVATES, Company
@@ -70,11 +68,11 @@ def player_panel(s: State) -> Panel:
     )
 
 
-def sale_row(s: State, seat: Seat) -> tuple[Any, ...]:
+def sale_row(s: State, seat: Seat) -> tuple[Cell, ...]:
     return (PlayerRef(seat), Money(s.cash[seat]), Money(free_cash(s, seat)), privates_of(s, seat), Money(wealth(s, seat)))
 
 
-def player_row(s: State, seat: Seat) -> tuple[Any, ...]:
+def player_row(s: State, seat: Seat) -> tuple[Cell, ...]:
     cards = Gauge(counted(s, seat), certificate_limit(s))
     return (PlayerRef(seat), Money(s.cash[seat]), cards, Money(wealth(s, seat)), held(s, seat))
 
@@ -93,7 +91,7 @@ def holdings_panel(s: State) -> Panel:
     return Panel("holdings", "Holdings", heads, [holdings_row(s, seat) for seat in all_seats(players(s))])
 
 
-def holdings_row(s: State, seat: Seat) -> tuple[Any, ...]:
+def holdings_row(s: State, seat: Seat) -> tuple[Cell, ...]:
     income = sum(s.box.private_income[private] for private in PRIVATES if s.owner[private] == seat)
     directs = Several(tuple(firm(s, company) for company in COMPANIES if s.director[company] == seat))
     priority = Term("priority") if s.priority == seat else ""
@@ -109,7 +107,7 @@ def company_panel(s: State) -> Panel:
     return Panel("companies", "Companies", heads, [company_row(s, company) for company in listed(s)])
 
 
-def company_row(s: State, company: Company) -> tuple[Any, ...]:
+def company_row(s: State, company: Company) -> tuple[Cell, ...]:
     if s.cell[company] == NOBODY:
         return (firm(s, company), Term("not started"), "", "", owners(s, company), "")
     treasury = Money(s.treasury[company]) if s.floated[company] else Term("not floated")
@@ -129,7 +127,7 @@ def charter_panel(s: State) -> Panel:
     return Panel("charters", "Charters", heads, [charter_row(s, company) for company in listed(s)])
 
 
-def charter_row(s: State, company: Company) -> tuple[Any, ...]:
+def charter_row(s: State, company: Company) -> tuple[Cell, ...]:
     director = PlayerRef(Seat(s.director[company])) if s.director[company] != NOBODY else ""
     par = Money(s.par[company]) if s.par[company] else ""
     privates = Several(tuple(s.box.privates[private] for private in PRIVATES if s.holder[private] == company))

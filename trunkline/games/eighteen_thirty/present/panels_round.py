@@ -1,7 +1,5 @@
 """Panels of the round: the sale of the privates, the order of the companies, steps of a turn, trains, tiles, the end."""
 
-from typing import Any
-
 from trunkline.core.game import Seat
 from trunkline.core.message import Message
 from trunkline.games.eighteen_thirty.box import COMPANIES, KINDS, PRIVATES, Kind, Private, Tile
@@ -22,7 +20,7 @@ from trunkline.games.eighteen_thirty.rules.state import (
     price,
     unsold_privates,
 )
-from trunkline.present.message import CompanyRef, Gauge, Money, Panel, PlayerRef, Several, Term, Times
+from trunkline.present.message import Cell, CompanyRef, Gauge, Money, Panel, PlayerRef, Several, Term, Times
 
 RUN = "run"  # a step without a decision
 STEPS = (TRACK, STATION, RUN, DIVIDEND, TRAINS)
@@ -44,7 +42,7 @@ def auction_panel(s: State) -> Panel:
     return Panel("auction", title, heads, [auction_row(s, private) for private in unsold_privates(s)])
 
 
-def auction_row(s: State, private: Private) -> tuple[Any, ...]:
+def auction_row(s: State, private: Private) -> tuple[Cell, ...]:
     bids = sorted(((bid, seat) for seat, bid in enumerate(s.bids[private]) if bid), reverse=True)
     told = Several(tuple(Message("{who} {money}", {"who": PlayerRef(Seat(seat)), "money": Money(bid)}) for bid, seat in bids))
     first = private == cheapest(s) and HAMMER not in s.agenda and PAR not in s.agenda
@@ -55,7 +53,7 @@ def auction_row(s: State, private: Private) -> tuple[Any, ...]:
 
 def moment(s: State) -> Message:
     """Round and phase, and what the bank still has."""
-    holes: dict[str, Any] = {"phase": s.phase, "money": Money(s.bank)}
+    holes: dict[str, object] = {"phase": s.phase, "money": Money(s.bank)}
     if not s.stock_round:
         return Message("Private auction, bank {money}", holes)
     if s.round and s.company != NOBODY:
@@ -110,10 +108,10 @@ def trains_panel(s: State) -> Panel:
     return Panel("trains", "Trains", heads, [train_row(s, kind) for kind in KINDS])
 
 
-def train_row(s: State, kind: Kind) -> tuple[Any, ...]:
+def train_row(s: State, kind: Kind) -> tuple[Cell, ...]:
     owned = Several(tuple(Times(firm(s, c), s.trains[c][kind]) for c in COMPANIES if s.trains[c][kind]))
     by = s.box.obsolete_with[kind]
-    gone: Any = Term("never") if by < 0 else Term("rusted") if by + 2 <= s.phase else s.box.trains[by]
+    gone: Cell = Term("never") if by < 0 else Term("rusted") if by + 2 <= s.phase else s.box.trains[by]
     return (s.box.trains[kind], Money(s.box.train_price[kind]), s.depot[kind], s.train_pool[kind] or "", gone, owned)
 
 
@@ -122,7 +120,7 @@ def privates_panel(s: State) -> Panel:
     return Panel("privates", "Privates", ("", "Cost", "Income", "Owner", "Power"), rows)
 
 
-def private_row(s: State, private: Private) -> tuple[Any, ...]:
+def private_row(s: State, private: Private) -> tuple[Cell, ...]:
     owner: PlayerRef | CompanyRef | str = ""
     if s.owner[private] != NOBODY:
         owner = PlayerRef(Seat(s.owner[private]))
@@ -137,7 +135,7 @@ def tiles_panel(s: State) -> Panel:
     return Panel("tiles", "Tiles left", ("", "Colour", "Left"), rows)
 
 
-def tile_row(s: State, tile: Tile) -> tuple[Any, ...]:
+def tile_row(s: State, tile: Tile) -> tuple[Cell, ...]:
     colour = Term(COLOURS[s.box.shapes[tile * 6].colour])
     return (s.box.tiles[tile], colour, Gauge(s.supply[tile], s.box.tile_count[tile]))
 
@@ -146,7 +144,7 @@ def end_panel(s: State) -> Panel:
     """§7.0.1 How much the bank has paid out of all there is; once it is broken, the operating rounds of the last set."""
     if s.broken:
         rounds = s.rounds - s.round if s.agenda else 0
-        rows: list[tuple[Any, ...]] = [(Message("rounds played, {rounds} left", {"rounds": rounds}), Gauge(s.round, s.rounds))]
+        rows: list[tuple[Cell, ...]] = [(Message("rounds played, {rounds} left", {"rounds": rounds}), Gauge(s.round, s.rounds))]
         return Panel("end", "The bank is broken: the last operating rounds", ("", ""), rows, "end")
     total = s.bank + sum(s.cash) + sum(s.treasury)
     rows = [(Message("paid out, {money} left", {"money": Money(s.bank)}), Gauge(min(total, total - s.bank), total))]

@@ -1,7 +1,6 @@
 """The spreadsheet: every company by every player, and below what each player is worth."""
 
 from collections.abc import Callable
-from typing import Any
 
 from trunkline.core.game import Seat
 from trunkline.core.message import Message
@@ -23,7 +22,7 @@ def sheet_panel(s: State) -> Panel:
     )
 
 
-def company_row(s: State, company: Company) -> tuple[Any, ...]:
+def company_row(s: State, company: Company) -> tuple[Cell, ...]:
     held = (holding(s, company, s.shares[company][seat], s.director[company] == seat) for seat in all_seats(players(s)))
     return (firm(s, company), *held, holding(s, company, s.pool[company], False), part(s.unsold[company]))
 
@@ -40,7 +39,7 @@ def part(shares: int) -> Message | str:
     return Message("{percent}%", {"percent": 10 * shares}) if shares else ""
 
 
-def sums(s: State) -> list[tuple[Any, ...]]:
+def sums(s: State) -> list[tuple[Cell, ...]]:
     limit = certificate_limit(s)
     privates = [line(s, "Privates", lambda seat: Money(in_privates(s, seat)))]
     return [
@@ -53,7 +52,7 @@ def sums(s: State) -> list[tuple[Any, ...]]:
     ]
 
 
-def line(s: State, name: str, figure: Callable[[Seat], Any]) -> tuple[Any, ...]:
+def line(s: State, name: str, figure: Callable[[Seat], Cell]) -> tuple[Cell, ...]:
     return (Term(name), *map(figure, all_seats(players(s))), "", "")
 
 

@@ -1,7 +1,6 @@
 """How everybody stands, in one sheet: companies in operating order, players as columns; before, the privates."""
 
 from collections.abc import Callable
-from typing import Any
 
 from trunkline.core.game import Seat
 from trunkline.games.eighteen_thirty.box import COMPANIES, KINDS, PRIVATES, Company, Private
@@ -55,12 +54,12 @@ def listed(s: State) -> list[Company]:
     return [*on_market, *(company for company in COMPANIES if company not in on_market)]
 
 
-def company_row(s: State, company: Company) -> tuple[Any, ...]:
+def company_row(s: State, company: Company) -> tuple[Cell, ...]:
     held = (shares(s, company, seat) for seat in all_seats(players(s)))
     return (firm(s, company), *figures(s, company), *held, s.unsold[company] or "", s.pool[company] or "")
 
 
-def figures(s: State, company: Company) -> tuple[Any, ...]:
+def figures(s: State, company: Company) -> tuple[Cell, ...]:
     if s.cell[company] == NOBODY:
         return ("", "", "", "", s.tokens[company])
     treasury = Money(s.treasury[company]) if s.floated[company] else Term("not floated")
@@ -72,12 +71,12 @@ def fleet(s: State, company: Company) -> Several:
     return Several(tuple(Times(Tag(s.box.trains[kind]), s.trains[company][kind]) for kind in KINDS if s.trains[company][kind]))
 
 
-def shares(s: State, company: Company, seat: Seat) -> Any:
+def shares(s: State, company: Company, seat: Seat) -> Cell:
     number = s.shares[company][seat]
     return Most(number) if number and s.director[company] == seat else number or ""
 
 
-def sums(s: State) -> list[tuple[Any, ...]]:
+def sums(s: State) -> list[tuple[Cell, ...]]:
     privates = [line(s, "Privates", lambda seat: private_codes(s, seat))] if any(one != NOBODY for one in s.owner) else []
     return [
         line(s, "Cash", lambda seat: Money(s.cash[seat])),
@@ -87,7 +86,7 @@ def sums(s: State) -> list[tuple[Any, ...]]:
     ]
 
 
-def line(s: State, name: str, figure: Callable[[Seat], Any]) -> tuple[Any, ...]:
+def line(s: State, name: str, figure: Callable[[Seat], Cell]) -> tuple[Cell, ...]:
     return (Term(name), "", "", "", "", "", *map(figure, all_seats(players(s))), "", "")
 
 
@@ -113,13 +112,13 @@ def privates_sheet(s: State) -> Panel:
     return Panel("standings", "Standings", heads, [*rows, cash, free], "side", priority(s))
 
 
-def private_row(s: State, private: Private) -> tuple[Any, ...]:
+def private_row(s: State, private: Private) -> tuple[Cell, ...]:
     money = (Money(price_of(s, private)), Money(s.box.private_income[private]))
     least = Money(lowest_bid(s, private)) if s.owner[private] == NOBODY else ""
     return (s.box.private_names[private], *money, least, *(bid(s, private, seat) for seat in all_seats(players(s))))
 
 
-def bid(s: State, private: Private, seat: Seat) -> Any:
+def bid(s: State, private: Private, seat: Seat) -> Cell:
     if s.owner[private] == seat:
         return Term("owner")
     return Money(s.bids[private][seat]) if s.bids[private][seat] else ""

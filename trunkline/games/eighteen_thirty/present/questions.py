@@ -1,7 +1,5 @@
 """What the table waits for, in words."""
 
-from typing import Any
-
 from trunkline.core.game import Seat
 from trunkline.core.message import Message
 from trunkline.games.eighteen_thirty.box import BANDO, COMPANIES, ERIE
@@ -110,7 +108,7 @@ def asked_in_stock_round(s: State) -> Message:
 
 def asked_in_operating_round(s: State, phase: str) -> Message:
     """The question of the step, and a word about the extra tile while it can be laid beside it."""
-    holes: dict[str, Any]
+    holes: dict[str, object]
     if phase == HOME:
         return Message("Choose the city for the Erie's home token.")
     if phase == ERIES_CITY:

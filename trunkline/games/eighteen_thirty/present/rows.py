@@ -1,7 +1,7 @@
 """What rows of options say beside the action: trains with what they rust, and deals with what was declined before."""
 
 from collections.abc import Mapping
-from typing import Any, assert_never
+from typing import assert_never
 
 from trunkline.core.message import Message
 from trunkline.games.eighteen_thirty.box import COMPANIES, KINDS, POOL, Company, Kind
@@ -13,7 +13,7 @@ from trunkline.present.message import CompanyRef, Money, Several
 from trunkline.present.words import Row
 
 
-def about(thing: CompanyRef | str) -> Message:
+def about(thing: object) -> Message:
     return Message("{about}", {"about": thing})
 
 
@@ -43,7 +43,7 @@ TRAINS = Message("From other companies: their president must agree")
 PRIVATES = Message("Privates: their owner must agree")
 
 
-def offer_row(s: State, a: Deal, pair: int, subject: CompanyRef | str, holes: Mapping[str, Any]) -> Row:
+def offer_row(s: State, a: Deal, pair: int, subject: CompanyRef | str, holes: Mapping[str, object]) -> Row:
     """What the partner declined before says which price has a chance."""
     low, high = declined(s, pair, a.amount)
     match a:

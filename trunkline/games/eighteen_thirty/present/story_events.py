@@ -1,7 +1,6 @@
 """What an action brought about: sales, prices, directors, runs, phases, rounds, the end."""
 
 from collections.abc import Iterator, Sequence
-from typing import Any
 
 from trunkline.core.game import Seat
 from trunkline.core.message import Message
@@ -93,7 +92,7 @@ def told_run(before: State, after: State) -> Iterator[StoryLine]:
     if after.company != before.company:
         return
     company = on_turn(before)
-    holes: dict[str, Any] = {"company": firm(before, company), "revenue": Money(after.revenue)}
+    holes: dict[str, object] = {"company": firm(before, company), "revenue": Money(after.revenue)}
     if not after.revenue:
         yield line("run", Message("{company} earns nothing.", holes))
         return
@@ -174,7 +173,7 @@ def rounds_begun(before: State, after: State) -> range:
 
 
 def told_operating_round(before: State, after: State, number: int) -> Iterator[StoryLine]:
-    holes: dict[str, Any] = {"set": before.stock_round, "number": number, "most": after.rounds}
+    holes: dict[str, object] = {"set": before.stock_round, "number": number, "most": after.rounds}
     yield line(ROUND, Message("Operating round {set}.{number} ({most} this set).", holes))
     if number == 1:
         yield line("priority", Message("{who} has priority deal.", {"who": PlayerRef(after.priority)}))

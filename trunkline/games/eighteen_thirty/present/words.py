@@ -1,6 +1,6 @@
 """Every action in words: the line of the log, the button, an option in few words, its row, and what one may regret."""
 
-from typing import Any, assert_never
+from typing import assert_never
 
 from trunkline.core.game import Seat
 from trunkline.core.message import Message
@@ -66,7 +66,7 @@ def words(s: State, a: Action) -> ActionWords:
 
 
 def sale_words(s: State, a: SaleAction) -> ActionWords:
-    holes: dict[str, Any]
+    holes: dict[str, object]
     match a:
         case Buy():
             holes = {"private": named(s, cheapest(s)), "price": Money(price_of(s, cheapest(s)))}
@@ -95,7 +95,7 @@ def sale_words(s: State, a: SaleAction) -> ActionWords:
 def share_words(s: State, a: ShareAction) -> ActionWords:
     match a:
         case Exchange(_, source):
-            holes: dict[str, Any] = {"private": named(s, MH), "company": firm(s, NYC)}
+            holes: dict[str, object] = {"private": named(s, MH), "company": firm(s, NYC)}
             told = "{who} exchanges {private} for a share of {company}."
             if source == POOL:
                 return ActionWords(told, "Exchange {private} for a share of {company} from the pool", "", holes)
@@ -119,7 +119,7 @@ def share_words(s: State, a: ShareAction) -> ActionWords:
             assert_never(a)
 
 
-def bought(s: State, a: BuyShare, holes: dict[str, Any]) -> ActionWords:
+def bought(s: State, a: BuyShare, holes: dict[str, object]) -> ActionWords:
     of_company = about(holes["company"])
     if a.source == POOL:
         return ActionWords(
@@ -138,7 +138,7 @@ def bought(s: State, a: BuyShare, holes: dict[str, Any]) -> ActionWords:
     )
 
 
-def several_words(a: Sell | BuySeveral, holes: dict[str, Any]) -> ActionWords:
+def several_words(a: Sell | BuySeveral, holes: dict[str, object]) -> ActionWords:
     of_company = about(holes["company"])
     if isinstance(a, BuySeveral):
         return ActionWords(
@@ -180,7 +180,7 @@ def done_words(s: State) -> ActionWords:
 
 
 def map_words(s: State, a: MapAction) -> ActionWords:
-    holes: dict[str, Any] = {"company": firm(s, on_turn(s))}
+    holes: dict[str, object] = {"company": firm(s, on_turn(s))}
     match a:
         case Lay(hex, tile, turn):
             dollars = terrain_cost(s, hex)
@@ -240,7 +240,7 @@ def price_of_station(s: State, a: PlaceStation) -> int:
 
 def dividend_words(s: State, a: Pay | Withhold | Run) -> ActionWords:
     each = s.revenue // 10
-    holes: dict[str, Any] = {"company": firm(s, on_turn(s)), "revenue": Money(s.revenue), "each": Money(each)}
+    holes: dict[str, object] = {"company": firm(s, on_turn(s)), "revenue": Money(s.revenue), "each": Money(each)}
     match a:
         case Pay():
             holes["paid"] = Several(tuple(paid(s, each)))
@@ -263,7 +263,7 @@ def paid(s: State, each: int) -> list[Message]:
 
 
 def train_words(s: State, a: TrainAction) -> ActionWords:
-    holes: dict[str, Any] = {"train": train(s, a.kind)}
+    holes: dict[str, object] = {"train": train(s, a.kind)}
     match a:
         case BuyTrain(kind):
             holes |= {"company": firm(s, on_turn(s)), "price": Money(s.box.train_price[kind])}
@@ -299,7 +299,7 @@ def train_words(s: State, a: TrainAction) -> ActionWords:
             assert_never(a)
 
 
-def bought_train(s: State, a: BuyTrain, holes: dict[str, Any]) -> ActionWords:
+def bought_train(s: State, a: BuyTrain, holes: dict[str, object]) -> ActionWords:
     """With what the president adds."""
     of_train = offered_train(s, a.kind, a.source)
     row = Row(of_train, Message("buy for {price}", holes), Message("From the bank"))
@@ -321,7 +321,7 @@ def bought_train(s: State, a: BuyTrain, holes: dict[str, Any]) -> ActionWords:
 
 
 def deal_words(s: State, a: DealAction) -> ActionWords:
-    holes: dict[str, Any]
+    holes: dict[str, object]
     match a:
         case BuyPrivate(private, amount):
             owner = PlayerRef(Seat(s.owner[private]))

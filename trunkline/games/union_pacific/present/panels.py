@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import Any
 
 from trunkline.core.game import Seat
 from trunkline.core.message import Message
@@ -86,7 +85,7 @@ def player_panel(s: State) -> Panel:
     return Panel("players", "Players", heads, [player_row(s, seat) for seat in all_seats(players(s))], "side")
 
 
-def player_row(s: State, seat: Seat) -> tuple[Any, ...]:
+def player_row(s: State, seat: Seat) -> tuple[Cell, ...]:
     hand = s.hands[seat]
     cards = (len(hand), hand.count(UP), len(s.tracks[seat]))
     return (PlayerRef(seat), Money(s.cash[seat]), *cards, next_money(s, seat))
@@ -107,7 +106,7 @@ def row_of_shares(s: State, held: Sequence[int]) -> Several:
     return Several(tuple(Times(firm(s, stock), held[stock]) for stock in STOCKS if held[stock]))
 
 
-def next_money(s: State, seat: Seat) -> Any:
+def next_money(s: State, seat: Seat) -> Cell:
     return Money(next_payout(s, seat)) if s.agenda else ""
 
 
@@ -126,7 +125,7 @@ def hand_panel(s: State) -> Panel:
     return Panel("hand", "Hand", heads, [hand_row(s, seat) for seat in seats_seen(s)], "side")
 
 
-def hand_row(s: State, seat: Seat) -> tuple[Any, ...]:
+def hand_row(s: State, seat: Seat) -> tuple[Cell, ...]:
     tracks = Counter(s.tracks[seat])
     cards = Several(tuple(Times(track_word(s, track), number) for track, number in tracks.items()))
     return (PlayerRef(seat), firms(s, s.hands[seat]), cards)
@@ -141,7 +140,7 @@ def company_panel(s: State) -> Panel:
     return Panel("companies", "Companies", heads, [company_row(s, stock) for stock in STOCKS], "side")
 
 
-def company_row(s: State, stock: Stock) -> tuple[Any, ...]:
+def company_row(s: State, stock: Stock) -> tuple[Cell, ...]:
     figures = ("", "") if stock == UP else (value(s, Company(stock)), s.depot[stock])
     return (firm(s, stock), *figures, unseen(s, stock), holders(s, stock), paid_next(s, stock))
 
@@ -187,7 +186,7 @@ def leaders(s: State, stock: Stock) -> list[Seat]:
     return [seat for seat in all_seats(players(s)) if most and s.table[stock][seat] == most]
 
 
-def paid_next(s: State, stock: Stock) -> Any:
+def paid_next(s: State, stock: Stock) -> Cell:
     """In the order of those who have invested, as far down as somebody is paid."""
     if not s.agenda or not any(s.table[stock]):
         return ""
@@ -207,7 +206,7 @@ def track_panel(s: State) -> Panel:
     return Panel("tracks", "Track cards", heads, rows)
 
 
-def track_row(s: State, track: Track) -> tuple[Any, ...]:
+def track_row(s: State, track: Track) -> tuple[Cell, ...]:
     known = tracks_seen(s, track)
     cards = (s.box.track_cards[track], s.discards[track], known, tracks_unseen(s, track), s.retired[track])
     return (track_word(s, track), free_spaces(s, track), *cards)

@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from typing import Any
 
 from trunkline.core.game import Seat
 from trunkline.core.message import Message
@@ -19,7 +18,7 @@ from trunkline.games.union_pacific.rules.shares import Take, TakeBlind
 from trunkline.games.union_pacific.rules.state import FIRST, State, last_payout, players
 from trunkline.games.union_pacific.rules.track_cards import RemoveTrack
 from trunkline.games.union_pacific.rules.turn import Discard
-from trunkline.present.message import Money, Payout, PlayerRef, Several, StoryLine, Times, payments
+from trunkline.present.message import Cell, Money, Payout, PlayerRef, Several, StoryLine, Times, payments
 from trunkline.present.words import told
 from trunkline.toolkit.seats import all_seats
 
@@ -187,7 +186,7 @@ def told_end(after: State) -> Iterator[StoryLine]:
 
 def victory(s: State) -> Message:
     most = max(*s.cash, s.fictive_cash)
-    first: list[Any] = [PlayerRef(seat) for seat in winners(s)]
+    first: list[Cell] = [PlayerRef(seat) for seat in winners(s)]
     if players(s) == 2 and s.fictive_cash == most:
         first.append(FICTIVE)
     who = first[0]

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from functools import lru_cache
-from typing import Any
 
 from htpy import Node
 
@@ -114,7 +113,7 @@ def offers(view: BoardView, hex: Hex) -> Iterator[Message]:
 
 def lay_words(s: State, a: Expand) -> Message:
     """The cost; in a city the income, and what it takes from the company there."""
-    holes: dict[str, Any] = {"company": s.box.companies[a.company], "cost": Money(price(s, a.hex))}
+    holes: dict[str, object] = {"company": s.box.companies[a.company], "cost": Money(price(s, a.hex))}
     if not s.box.city[a.hex]:
         return Message("lay {company} for {cost}", holes)
     holes |= {"gain": entry(s, a.hex) + s.box.connection_income * len(joined(s, a))}

@@ -1,7 +1,6 @@
 """Questions about routes on the page: the map with the answer, and beside it what was asked and the sums stop by stop."""
 
 from collections.abc import Iterator
-from typing import Any
 
 from trunkline.core.message import Message
 from trunkline.games.eighteen_thirty.box import KINDS, Company, Hex, Kind
@@ -23,7 +22,7 @@ from trunkline.games.eighteen_thirty.present.what_if import (
 from trunkline.games.eighteen_thirty.rules.explain import Run
 from trunkline.games.eighteen_thirty.rules.state import State
 from trunkline.games.eighteen_thirty.rules.track import Lay
-from trunkline.present.message import Aside, CompanyRef, Money, Panel, Several, Term, Way
+from trunkline.present.message import Aside, Cell, CompanyRef, Money, Panel, Several, Term, Way
 from trunkline.present.picture import Picture
 from trunkline.present.svg.hexes import SIDE
 from trunkline.present.svg.pointy_hexes import hexagon
@@ -63,7 +62,7 @@ def that_fits(question: Question, tiles: Tiles) -> Question:
 # -- what is asked -----------------------------------------------------------------------------------------
 
 
-def train_rows(s: State, question: Question) -> Iterator[tuple[Any, list[Way]]]:
+def train_rows(s: State, question: Question) -> Iterator[tuple[Cell, list[Way]]]:
     """The trains asked about, each one click from being left out, and those that could be added."""
     owned = trains_of(s, question.company)
     now = owned if question.trains is None else question.trains
@@ -85,7 +84,7 @@ def without(trains: tuple[Kind, ...], n: int) -> tuple[Kind, ...]:
     return trains[:n] + trains[n + 1 :]
 
 
-def way(s: State, question: Question, trains: tuple[Kind, ...], label: Any) -> Way:
+def way(s: State, question: Question, trains: tuple[Kind, ...], label: Cell) -> Way:
     return Way(label, spell_question(s, question._replace(trains=trains)))
 
 
@@ -94,7 +93,7 @@ def more(s: State, question: Question, now: tuple[Kind, ...], kind: Kind) -> Way
     return way(s, question, trains, s.box.trains[kind])._replace(rule=too_many(s.box, trains))
 
 
-def tile_rows(s: State, question: Question, tiles: Tiles) -> Iterator[tuple[Any, list[Way]]]:
+def tile_rows(s: State, question: Question, tiles: Tiles) -> Iterator[tuple[Cell, list[Way]]]:
     """The tiles for the hex asked about, and the turns of the one that is shown."""
     tile = question.tile
     if not s.stations[question.company]:
@@ -114,7 +113,7 @@ def tile_rows(s: State, question: Question, tiles: Tiles) -> Iterator[tuple[Any,
         yield from tile_ways(s, question, tile, tiles[tile.hex])
 
 
-def tile_ways(s: State, question: Question, tile: Lay, lays: list[Lay]) -> Iterator[tuple[Any, list[Way]]]:
+def tile_ways(s: State, question: Question, tile: Lay, lays: list[Lay]) -> Iterator[tuple[Cell, list[Way]]]:
     firsts = {a.tile: a for a in reversed(lays)} | {tile.tile: tile}
     ways = [Way(s.box.tiles[n], spell_question(s, question._replace(tile=firsts[n]))) for n in sorted(firsts)]
     yield Message("What if this tile were on {hex}?", {"hex": s.box.hexes[tile.hex]}), ways
@@ -136,7 +135,7 @@ def sums(s: State, question: Question) -> Panel:
     """Train by train and stop by stop; where something is supposed, also what it is now and the difference."""
     after = supposed(s, question)
     found = answer(after, question.company)
-    rows: list[tuple[Any, ...]] = [sum_row(after, run, n % STYLES) for n, run in enumerate(found)]
+    rows: list[tuple[Cell, ...]] = [sum_row(after, run, n % STYLES) for n, run in enumerate(found)]
     rows.append((Term("together"), "", Money(earned(found))))
     if after is not s:
         now = earned(answer(s, question.company))
@@ -144,7 +143,7 @@ def sums(s: State, question: Question) -> Panel:
     return Panel("sums", "Best routes", ("", "Stops", "Revenue"), rows)
 
 
-def sum_row(s: State, run: Run, style: int) -> tuple[Any, ...]:
+def sum_row(s: State, run: Run, style: int) -> tuple[Cell, ...]:
     stops = [Message("{stop} {value}", {"stop": stop.name or stop.hex, "value": stop.value}) for stop in stops_of(s, run)]
     return f"{SIGNS[style]} {train_of(s.box, run.reach)}", Several(tuple(stops)), Money(sum(run.values))
 
