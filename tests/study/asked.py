@@ -124,7 +124,7 @@ def compare_discards(before: State, after: State, log: Sequence[Entry]) -> None:
     theirs: dict[str, list[str]] = {}
     for entry in log:
         if entry.kind == DISCARD:
-            theirs.setdefault(entry.entity, []).append(kind_of_train(entry.fields["train"]))
+            theirs.setdefault(str(entry.entity), []).append(kind_of_train(entry.fields["train"]))
     bought = [kind_of_train(entry.fields["train"]) for entry in log if entry.kind == "buy_train"]
     assert discarded(before, after, bought) == theirs
 

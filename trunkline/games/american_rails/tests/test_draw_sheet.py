@@ -1,7 +1,5 @@
 """The sheet tells everything on the table, in letters that can be read."""
 
-from typing import Any
-
 import pytest
 
 from tests.drawings import SVG, parsed, text_of, texts, too_small, with_class
@@ -24,6 +22,7 @@ from trunkline.games.american_rails.tests.drawn import (
     targets,
 )
 from trunkline.games.american_rails.tests.scene import play, table
+from trunkline.present.svg.tokens import Theme
 from trunkline.present.to_text import english
 
 NAMES = ("Ada", "Bruno", "Chiyo", "Stoker", "Emil")
@@ -32,7 +31,7 @@ PAGE = 960, 655  # pixels that a page of 1440 by 900 has for the board
 
 @positions
 @pytest.mark.parametrize("theme", ["auto", "light", "dark"])
-def test_the_sheet_is_well_formed_in_every_theme(s: State, theme: Any) -> None:
+def test_the_sheet_is_well_formed_in_every_theme(s: State, theme: Theme) -> None:
     root = parsed(sheet(s, None, theme))
     assert root.get("width") == "1440"
     assert len(targets(root)) == len(s.box.hexes)

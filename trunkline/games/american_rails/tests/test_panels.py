@@ -15,11 +15,12 @@ from trunkline.games.american_rails.present.figures import next_dividend
 from trunkline.games.american_rails.present.panels import COLOURS, panels
 from trunkline.games.american_rails.present.questions import asked, preview
 from trunkline.games.american_rails.present.words import words
+from trunkline.games.american_rails.rules.actions import Action
 from trunkline.games.american_rails.rules.ending import end_tracker
 from trunkline.games.american_rails.rules.state import BIDDING, NOBODY, OPENING, State, dividend, drawn_out, on_map
 from trunkline.games.american_rails.tests.scene import fund, give, lay, play, table
 from trunkline.games.american_rails.tests.told import plain, told_game
-from trunkline.present.message import CompanyRef, Gauge, Money, PlayerRef, Term
+from trunkline.present.message import Cell, CompanyRef, Gauge, Money, Panel, PlayerRef, Term
 from trunkline.toolkit.bidding import Bid
 
 
@@ -28,7 +29,7 @@ def named(s: State, name: str) -> Any:
     return found
 
 
-def texts(panel: Any) -> list[list[str]]:
+def texts(panel: Panel) -> list[list[str]]:
     return [[plain(cell) for cell in row] for row in panel.rows]
 
 
@@ -243,7 +244,7 @@ def test_a_preview_is_what_the_action_then_does(players: int, seed: int) -> None
                     check_preview(s, a, after)
 
 
-def check_preview(s: State, a: Any, after: State) -> None:
+def check_preview(s: State, a: Action, after: State) -> None:
     sold = s.shares != after.shares or s.removed != after.removed
     told = {(change.subject, change.label): change.then for change in preview(s, a)}
     for company in () if sold else s.companies:
@@ -256,7 +257,7 @@ def check_preview(s: State, a: Any, after: State) -> None:
         assert told.get((who, "Next dividend"), now) == then
 
 
-def figures(s: State, after: State, company: Company) -> dict[str, tuple[Any, Any]]:
+def figures(s: State, after: State, company: Company) -> dict[str, tuple[Cell, Cell]]:
     return {
         "Income": (s.income[company], after.income[company]),
         "Per share": (Money(dividend(s, company)), Money(dividend(after, company))),

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator
 from random import Random
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from trunkline.bots.random import pick
 from trunkline.cli.terminal.show import TerminalContext, shown
@@ -13,13 +13,14 @@ from trunkline.core.play import apply, legal
 from trunkline.core.state import copy
 from trunkline.games.american_rails import GAME
 from trunkline.games.american_rails.present.story import story
+from trunkline.games.american_rails.rules.actions import Action
 from trunkline.games.american_rails.rules.state import State
-from trunkline.present.message import Several, StoryLine
+from trunkline.present.message import Cell, Several, StoryLine
 
 EYES = TerminalContext(("Ada", "Bruno", "Chiyo", "Dora", "Emil"), {})
 
 
-def plain(thing: Any) -> str:
+def plain(thing: Cell) -> str:
     """As in the terminal, without colours and without the air around plates."""
     return re.sub(r" (?=[,.:;×])", "", " ".join(shown(EYES, thing).plain.split()))
 
@@ -35,7 +36,7 @@ class Step(NamedTuple):
     """One action of a random game."""
 
     before: State
-    a: Any
+    a: Action
     lines: list[StoryLine]
     after: State
 

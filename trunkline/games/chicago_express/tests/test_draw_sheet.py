@@ -1,7 +1,5 @@
 """The sheet tells everything on the table, in letters that can be read."""
 
-from typing import Any
-
 import pytest
 
 from tests.drawings import SVG, parsed, texts, too_small, with_class
@@ -20,6 +18,7 @@ from trunkline.games.chicago_express.tests.drawn import (
     targets,
 )
 from trunkline.present.svg.sheet import marks
+from trunkline.present.svg.tokens import Theme
 from trunkline.present.to_text import english
 
 NAMES = ("Ada", "Bruno", "Chiyo", "Stoker")
@@ -28,7 +27,7 @@ MAP_ON_A_PAGE = 965  # pixels of the board on a page of 1440
 
 @positions
 @pytest.mark.parametrize("theme", ["auto", "light", "dark"])
-def test_the_sheet_is_well_formed_in_every_theme(s: State, theme: Any) -> None:
+def test_the_sheet_is_well_formed_in_every_theme(s: State, theme: Theme) -> None:
     root = parsed(sheet(s, None, theme))
     assert root.get("width") == "1440"
     assert len(targets(root)) == len(BOX.hexes)

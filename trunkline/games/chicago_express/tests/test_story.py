@@ -1,7 +1,6 @@
 """The story and the panels say what happened and what would."""
 
 from random import Random
-from typing import Any
 
 import pytest
 
@@ -27,7 +26,7 @@ def tell(s: State, words: str) -> list[str]:
     return [flat(line.said) for line in story(before, a, s)]
 
 
-def flat(thing: Any) -> str:
+def flat(thing: object) -> str:
     match thing:
         case Message(text, holes):
             return text.format(**{key: flat(value) for key, value in holes.items()})
@@ -140,7 +139,7 @@ def assert_figures(s: State, changes: list[Change]) -> None:
     for change in changes:
         if isinstance(change.subject, CompanyRef):
             number = s.box.codes.index(change.subject.code)
-            figure: Any = {"Treasury": Money(s.treasury[number]), "Income": s.income[number]}.get(change.label, change.then)
+            figure = {"Treasury": Money(s.treasury[number]), "Income": s.income[number]}.get(change.label, change.then)
             assert figure == change.then
         elif isinstance(change.subject, PlayerRef) and change.label == "Next dividend" and s.arrived is None:
             assert Money(next_dividend(s, change.subject.seat)) == change.then

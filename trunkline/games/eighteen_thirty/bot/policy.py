@@ -1,12 +1,12 @@
 """What a bot likes to do in 1830, by rules of thumb, and which of the many actions are worth asking about."""
 
 from collections.abc import Sequence
-from typing import Any, assert_never
+from typing import assert_never
 
 from trunkline.core.game import Seat
 from trunkline.core.state import copy
 from trunkline.games.eighteen_thirty.bot.evaluation import PERMANENT, floats, next_price
-from trunkline.games.eighteen_thirty.box import COMPANIES, KINDS, NYC, Company, Kind, Stop
+from trunkline.games.eighteen_thirty.box import COMPANIES, KINDS, NYC, Company, Hex, Kind, Stop, Tile, Turn
 from trunkline.games.eighteen_thirty.rules.actions import Action, Forgo, Run
 from trunkline.games.eighteen_thirty.rules.dividends import Pay, Withhold, keep_revenue, pay
 from trunkline.games.eighteen_thirty.rules.exchange import Exchange, GoOn
@@ -106,12 +106,12 @@ def plainly_pays(s: State) -> bool:
     return offer.price > printed * FAR
 
 
-def liked_tile(s: State, hex: int, tile: int, turn: int) -> float:
+def liked_tile(s: State, hex: Hex, tile: Tile, turn: Turn) -> float:
     """What the trains would earn more, and a little for cities and for money saved."""
     return revenue_with(s, hex, tile, turn) / 10 + promise(s, hex, tile, turn)
 
 
-def revenue_with(s: State, hex: Any, tile: Any, turn: Any) -> int:
+def revenue_with(s: State, hex: Hex, tile: Tile, turn: Turn) -> int:
     """The best the company on turn could run with this tile; without a train, with the next one."""
     then = copy(s)
     put_down(then, hex, tile, turn)

@@ -238,7 +238,7 @@ def contain_discards(i: Import) -> None:
     for position, entry in enumerate(i.todo[i.position + 1 :], i.position + 1):
         if entry.kind == DISCARD:
             i.train_owner[entry.fields["train"]] = "pool"
-            discards[company_name(entry.entity)] = kind_of_train(entry.fields["train"])
+            discards[company_name(str(entry.entity))] = kind_of_train(entry.fields["train"])
             i.contained.add(position)
         elif not standing_order(entry.kind) and entry.entity != "MH":
             break

@@ -1,8 +1,8 @@
 """What a file claims besides its actions: the routes that were run, what was paid to the bank, and the result."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
+from trunkline.capabilities.interchange import Export
 from trunkline.capabilities.route_finder import NamedRoute
 from trunkline.core.game import Rule
 from trunkline.core.message import Message
@@ -23,7 +23,7 @@ LONGEST = 200  # characters of a route that nobody has checked
 # -- routes ------------------------------------------------------------------------------------------------
 
 
-def check_routes(i: Import, routes: Sequence[Mapping[str, Any]]) -> int:
+def check_routes(i: Import, routes: Sequence[Export]) -> int:
     """Every route is there, legal, and earns what the file says; together they earn the most. What they are said to earn."""
     revenue = sum(route["revenue"] for route in routes)
     told = [NamedRoute(train_of(i, route), route["connections"], route["revenue"]) for route in routes]
@@ -37,7 +37,7 @@ def check_routes(i: Import, routes: Sequence[Mapping[str, Any]]) -> int:
     return int(revenue)
 
 
-def train_of(i: Import, route: Mapping[str, Any]) -> str:
+def train_of(i: Import, route: Export) -> str:
     """Its kind, if it is a train of this company."""
     train = route["train"]
     return kind_of_train(train) if i.train_owner.get(train) == i.code() else ""
@@ -52,7 +52,7 @@ def route_in_words(route: NamedRoute) -> Message:
 # -- prices ------------------------------------------------------------------------------------------------
 
 
-def check_price(i: Import, told: Any, printed: int, rule: Rule) -> None:
+def check_price(i: Import, told: object, printed: int, rule: Rule) -> None:
     """The bank takes its price, whatever the file says."""
     if told != printed:
         i.depart(
@@ -60,7 +60,7 @@ def check_price(i: Import, told: Any, printed: int, rule: Rule) -> None:
         )
 
 
-def check_trade(i: Import, told: Any) -> None:
+def check_trade(i: Import, told: object) -> None:
     check_price(i, told, i.rules.box.trade_in_price, PRICE_OF_A_TRADE)
 
 
@@ -80,7 +80,7 @@ def check_result(i: Import) -> None:
             i.depart_at(len(i.record.actions), rule, Message("the file gives seat {seat} {told} instead of {score}", holes))
 
 
-def score_told(result: Any, player: Mapping[str, Any]) -> Any:
+def score_told(result: object, player: Export) -> object:
     if not isinstance(result, Mapping):
         return None
     return result.get(str(player["id"]), result.get(str(player.get("name"))))

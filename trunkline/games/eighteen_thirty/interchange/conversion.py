@@ -1,10 +1,10 @@
 """A conversion of a game of 18xx.games on its way: our record, their list, and where the two part."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from trunkline.capabilities.departures import DepartsFromTheRules, Departure
+from trunkline.capabilities.interchange import Export
 from trunkline.core.errors import BadRecord, Illegal
 from trunkline.core.game import Game, Rule
 from trunkline.core.message import Message
@@ -25,7 +25,7 @@ A = TypeVar("A")
 class Import:
     """A conversion on its way: our record beside their list of actions."""
 
-    data: Mapping[str, Any]
+    data: Export
     rules: Game[State, Action]  # ours; the record is played by them, or by ``played=elsewhere``
     record: Record
     todo: list[Entry]
@@ -95,7 +95,7 @@ class Import:
         if not self.as_played:
             raise DepartsFromTheRules(departure.message.text, **departure.message.holes)
 
-    def carry_out(self, a: Any) -> None:
+    def carry_out(self, a: Action) -> None:
         try:
             play_on(self.record, a)
         except Illegal as error:
@@ -111,7 +111,7 @@ class Import:
         """What is wrong with the present entry, told with its number."""
         return BadRecord("action {number}: {reason}", number=self.entry.number, reason=Message(text, holes))
 
-    def seat(self, player: Any) -> int:
+    def seat(self, player: object) -> int:
         return [one["id"] for one in self.data["players"]].index(player)
 
     def code(self) -> str:

@@ -1,10 +1,11 @@
 """The export format of 18xx.games: undo, redo, automatic actions, and the names of things."""
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple, TypeGuard
 
+from trunkline.capabilities.interchange import Export
 from trunkline.core.errors import BadRecord
 from trunkline.records.text import check_actions
 
@@ -19,12 +20,12 @@ class Entry(NamedTuple):
 
     number: int  # of the logged action
     kind: str
-    entity: Any
-    fields: Mapping[str, Any]
+    entity: object
+    fields: Export
     last: bool  # nothing more belongs to the same logged action
 
 
-def read_export(path: str | Path) -> dict[str, Any]:
+def read_export(path: str | Path) -> Export:
     """The file as a dictionary, if it looks like an export of 1830."""
     try:
         text = Path(path).read_text(encoding="utf-8-sig")
@@ -33,7 +34,7 @@ def read_export(path: str | Path) -> dict[str, Any]:
     return parsed(text, str(path))
 
 
-def parsed(text: str, file: str = "export") -> dict[str, Any]:
+def parsed(text: str, file: str = "export") -> Export:
     """The same, of a text; half a character, which JSON can spell, is no text at all."""
     try:
         data = json.loads(text)
@@ -43,7 +44,7 @@ def parsed(text: str, file: str = "export") -> dict[str, Any]:
         raise BadRecord("{file}: this looks like an exported game, but the JSON is incomplete", file=file) from None
 
 
-def checked(data: Any, file: str) -> dict[str, Any]:
+def checked(data: object, file: str) -> Export:
     """An export names its game, its players and its actions."""
     if not isinstance(data, dict) or not isinstance(data.get("actions"), list) or not isinstance(data.get("players"), list):
         raise BadRecord("{file}: an export of 18xx.games has players and actions", file=file)
@@ -57,21 +58,22 @@ def checked(data: Any, file: str) -> dict[str, Any]:
     return data
 
 
-def check_players(players: list[Any], file: str) -> None:
-    if not all(isinstance(player, dict) and isinstance(player.get("id"), int | str) for player in players):
+def check_players(players: list[object], file: str) -> None:
+    ids = [player.get("id") for player in players if isinstance(player, dict)]
+    if len(ids) < len(players) or not all(isinstance(id, int | str) for id in ids):
         raise BadRecord("{file}: every player has an id", file=file)
-    if len({str(player["id"]) for player in players}) < len(players):
+    if len(set(map(str, ids))) < len(players):
         raise BadRecord("{file}: two players have the same id", file=file)
 
 
-def check_settings(settings: Any, file: str) -> None:
+def check_settings(settings: object, file: str) -> None:
     """Some exports have none."""
     optional = settings.get("optional_rules") if isinstance(settings, dict) else settings
     if optional is not None and not (isinstance(optional, list) and all(isinstance(rule, str) for rule in optional)):
         raise BadRecord("{file}: the settings of an export name its optional rules", file=file)
 
 
-def check_action(action: Any, file: str) -> None:
+def check_action(action: object, file: str) -> None:
     """A kind, a number, and perhaps further actions that it caused."""
     if not is_action(action) or not is_number(action.get("id")):
         raise BadRecord("{file}: {words} is no action", file=file, words=short(action))
@@ -82,24 +84,24 @@ def check_action(action: Any, file: str) -> None:
         raise BadRecord("action {number}: it undoes no action", number=action["id"])
 
 
-def is_action(thing: Any) -> bool:
+def is_action(thing: object) -> TypeGuard[Export]:
     return isinstance(thing, dict) and isinstance(thing.get("type"), str)
 
 
-def is_number(thing: Any) -> bool:
+def is_number(thing: object) -> TypeGuard[int]:
     return type(thing) is int
 
 
-def short(thing: Any) -> str:
+def short(thing: object) -> str:
     return repr(str(thing)[:60])
 
 
-def as_money(thing: Any) -> str:
+def as_money(thing: object) -> str:
     """Whatever a file says where dollars should stand."""
     return f"${thing}" if is_number(thing) else short(thing)
 
 
-def optional_rules(data: Mapping[str, Any]) -> list[str]:
+def optional_rules(data: Export) -> list[str]:
     """Of their optional rules, those that the game was played with."""
     return (data.get("settings") or {}).get("optional_rules") or []
 
@@ -109,21 +111,21 @@ def standing_order(kind: str) -> bool:
     return kind.startswith("program_")
 
 
-def entries(data: Mapping[str, Any]) -> list[Entry]:
+def entries(data: Export) -> list[Entry]:
     """What remains after undo and redo, automatic actions in their places."""
     return [entry for action in remaining(data["actions"]) for entry in flattened(action)]
 
 
-def flattened(action: dict[str, Any]) -> Iterator[Entry]:
+def flattened(action: Export) -> Iterator[Entry]:
     parts = [part for part in (action, *(action.get("auto_actions") or ())) if part["type"] not in WITHOUT_EFFECT]
     for n, part in enumerate(parts):
         yield Entry(action["id"], part["type"], part.get("entity"), part, n == len(parts) - 1)
 
 
-def remaining(actions: list[dict[str, Any]]) -> list[dict[str, Any]]:
+def remaining(actions: list[Export]) -> list[Export]:
     """``undo`` takes back the last action or all after the one it names, ``redo`` what the last undo took back."""
-    kept: list[dict[str, Any]] = []
-    taken_back: list[list[dict[str, Any]]] = []
+    kept: list[Export] = []
+    taken_back: list[list[Export]] = []
     for action in actions:
         if action["type"] == "undo":
             taken_back.append(undone(kept, action.get("action_id")))
@@ -136,7 +138,7 @@ def remaining(actions: list[dict[str, Any]]) -> list[dict[str, Any]]:
     return kept
 
 
-def undone(kept: list[dict[str, Any]], target: int | None) -> list[dict[str, Any]]:
+def undone(kept: list[Export], target: int | None) -> list[Export]:
     """Remove from ``kept`` what is undone; messages stay."""
     if target is None:
         position = next((n for n in range(len(kept) - 1, -1, -1) if kept[n]["type"] != "message"), len(kept))

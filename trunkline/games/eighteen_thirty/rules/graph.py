@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from operator import itemgetter
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from trunkline.games.eighteen_thirty.box import Box
 from trunkline.games.eighteen_thirty.box.shapes import AREA
@@ -53,13 +53,13 @@ class Drawing(NamedTuple):
 
     own: tuple[int, ...]
     closed: frozenset[int]
-    tiles_in: Callable[[tuple[int, ...]], Any]  # of a board: the tiles where this graph looked
-    tiles: Any
+    tiles_in: Callable[[tuple[int, ...]], object]  # of a board: the tiles where this graph looked
+    tiles: object
     graph: Graph
 
 
 GRAPHS: Cache[Graph] = new_cache()
-LATEST: Cache[tuple[Any, Any, Graph]] = new_cache()  # by the very tuples, which copies share: to hash a board takes longer
+LATEST: Cache[tuple[object, object, Graph]] = new_cache()  # by identity, which copies share: hashing a board takes longer
 DRAWINGS: Cache[tuple[Drawing, ...]] = new_cache()  # by map and company, the latest first
 KEPT = 8  # drawings of a company: those of the tiles it thinks of laying, and the one before
 

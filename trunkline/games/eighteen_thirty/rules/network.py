@@ -1,7 +1,7 @@
 """§6.3.3 What a company can reach from its stations, over unblocked routes of any length."""
 
 from collections.abc import Iterator
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from trunkline.games.eighteen_thirty.box import Box
 from trunkline.games.eighteen_thirty.box.shapes import AREA
@@ -17,7 +17,7 @@ class Network(NamedTuple):
 
 
 KNOWN: Cache[Network] = new_cache()
-LATEST: Cache[tuple[Any, Any, Network]] = new_cache()  # by the very tuples, which copies share: to hash a board takes longer
+LATEST: Cache[tuple[object, object, Network]] = new_cache()  # by identity, which copies share: hashing a board takes longer
 
 
 def network(s: State, company: int) -> Network:

@@ -1,7 +1,5 @@
 """§0 Who acts: one decision of one player at a time."""
 
-from typing import Any
-
 from trunkline.core.game import Rule, Seat
 from trunkline.games.eighteen_thirty.box import BO, ERIE, MH
 from trunkline.games.eighteen_thirty.rules.forced import Bankrupt
@@ -29,7 +27,7 @@ NOT_NOW = Rule("§0.5", "You can only do what this step of the turn asks for, an
 STEPS = (TRACK, HOME, ERIES_CITY, STATION, TRAINS, FORCED, DISCARD)
 
 
-def goes_without_saying(s: State, a: Any) -> bool:
+def goes_without_saying(s: State, a: object) -> bool:
     """In the turn of a company a step with one possible action is not asked for; to end the game always is.
 
     Auctions and stock rounds ask for every pass, for there it is a decision.

@@ -1,7 +1,5 @@
 """Positions built by hand, and the words to play on from them."""
 
-from typing import Any
-
 from trunkline.core.game import Rule, Seat
 from trunkline.core.notation import read, spell
 from trunkline.core.play import apply, legal, why_not
@@ -118,7 +116,7 @@ def cell_of(s: State, code: str) -> tuple[int, int]:
     return s.box.coordinates[s.cell[company(code)]]
 
 
-def own(s: State, private: str, owner: Any) -> None:
+def own(s: State, private: str, owner: str | int) -> None:
     """This seat (a number) or company (a code) owns the private."""
     number = s.box.privates.index(private)
     s.closed[number] = False

@@ -5,7 +5,6 @@ from functools import cache
 from itertools import combinations
 from math import dist
 from pathlib import Path
-from typing import Any
 from xml.etree import ElementTree
 
 import pytest
@@ -29,6 +28,7 @@ from trunkline.games.eighteen_thirty.rules.routes import best_revenue
 from trunkline.games.eighteen_thirty.rules.state import STATION, TRACK, State
 from trunkline.games.eighteen_thirty.rules.track import Lay
 from trunkline.games.eighteen_thirty.tests.scenes import beside_the_erie, champlain, do, penniless
+from trunkline.present.svg.tokens import Theme
 from trunkline.records.record import Record
 from trunkline.records.text import load_file
 
@@ -55,7 +55,7 @@ POSITIONS = {
 positions = pytest.mark.parametrize("s", POSITIONS.values(), ids=POSITIONS)
 
 
-def parsed(drawing: Any) -> ElementTree.Element:
+def parsed(drawing: object) -> ElementTree.Element:
     return ElementTree.fromstring(str(drawing))
 
 
@@ -229,7 +229,7 @@ def test_the_sheet_tells_cash_treasuries_and_the_bank(s: State) -> None:
 
 
 @pytest.mark.parametrize("theme", ["auto", "light", "dark"])
-def test_the_sheet_stands_alone_in_every_theme(theme: Any) -> None:
+def test_the_sheet_stands_alone_in_every_theme(theme: Theme) -> None:
     drawing = str(sheet(POSITIONS["bank-4 600"], ["Ada", "Bruno", "Chiyo", "Dora"], theme))
     assert re.search(r'width="1440"', drawing)
     assert "Ada" in drawing

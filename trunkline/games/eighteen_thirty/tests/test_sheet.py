@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
-from typing import Any
 
 from trunkline.core.game import Seat
 from trunkline.games.eighteen_thirty.box import COMPANIES, PRIVATES
@@ -12,6 +11,7 @@ from trunkline.games.eighteen_thirty.present.panels_round import end_panel
 from trunkline.games.eighteen_thirty.present.panels_sheet import sheet_panel
 from trunkline.games.eighteen_thirty.present.story import story
 from trunkline.games.eighteen_thirty.present.story_events import period
+from trunkline.games.eighteen_thirty.rules.actions import Action
 from trunkline.games.eighteen_thirty.rules.dividends import Pay, Withhold
 from trunkline.games.eighteen_thirty.rules.state import State
 from trunkline.games.eighteen_thirty.tests.scenes import issue, own, stock_round
@@ -28,7 +28,7 @@ def record(name: str) -> Record:
     return load_file(Path(__file__).parent.parent / f"records/{name}.txt")
 
 
-def steps(name: str) -> Iterator[tuple[State, Any, State]]:
+def steps(name: str) -> Iterator[tuple[State, Action, State]]:
     played = record(name)
     return zip(played.states, played.actions, played.states[1:], strict=False)
 

@@ -21,6 +21,7 @@ from trunkline.games.eighteen_thirty.present.preview import preview
 from trunkline.games.eighteen_thirty.present.questions import asked
 from trunkline.games.eighteen_thirty.present.story import story
 from trunkline.games.eighteen_thirty.present.words import words
+from trunkline.games.eighteen_thirty.rules.actions import Action
 from trunkline.games.eighteen_thirty.rules.routes import best_revenue
 from trunkline.games.eighteen_thirty.rules.state import (
     DIVIDEND,
@@ -51,7 +52,7 @@ def record(name: str) -> Record:
     return load_file(RECORDS / f"{name}.txt")
 
 
-def lines(name: str) -> list[tuple[State, Any, State, list[str]]]:
+def lines(name: str) -> list[tuple[State, Action, State, list[str]]]:
     played = record(name)
     steps = zip(played.states, played.actions, played.states[1:], strict=False)
     return [(before, a, after, [say(line.said) for line in story(before, a, after)]) for before, a, after in steps]

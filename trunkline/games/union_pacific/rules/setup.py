@@ -3,10 +3,9 @@
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
-from typing import Any
 
 from trunkline.core.errors import UnknownGame
-from trunkline.core.game import Game, Option, Seat
+from trunkline.core.game import Game, Kind, Option, Seat
 from trunkline.games.union_pacific.box import (
     COMPANIES,
     STOCKS,
@@ -96,7 +95,7 @@ def packed(game: Game[State, Action], box: Box) -> Game[State, Action]:
     return replace(game, box=box, setup=partial(set_up, box), names=names(box))
 
 
-def names(box: Box) -> dict[Any, Sequence[str]]:
+def names(box: Box) -> dict[Kind, Sequence[str]]:
     """How everything in this box is spelled."""
     return {Stock: box.codes, Company: box.codes[:-1], Track: box.track_names, Connection: box.connections, City: box.cities}
 

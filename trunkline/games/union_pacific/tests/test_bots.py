@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 from operator import attrgetter
 from random import Random
-from typing import Any
 
 import pytest
 
@@ -80,7 +79,7 @@ def test_what_is_best_at_a_glance_is_legal(players: int) -> None:
     assert asked > 100
 
 
-def at_a_glance(s: State) -> list[Any]:
+def at_a_glance(s: State) -> list[Action]:
     see = turn_estimates(s)
     match s.agenda[-1]:
         case phase if phase == TURN:

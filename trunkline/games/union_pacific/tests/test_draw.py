@@ -1,7 +1,5 @@
 """The drawn board says what lies on the table and shows a viewer no card too many."""
 
-from typing import Any
-
 from tests.drawings import SVG, differ_in_every_way, hard_to_read, ids_differ, parsed, pieces, title_of, with_class
 from trunkline.core.catalog import start
 from trunkline.core.game import SPECTATOR, Seat
@@ -171,7 +169,7 @@ def test_initials_can_be_read_on_their_colour() -> None:
 def test_another_board_is_drawn_with_its_own_names_and_without_our_shores() -> None:
     text = own().replace('"W&W"', '"WWR"').replace('"Casper"', '"Fort Casper"')
     game = with_board(GAME, text, "mine.toml")
-    s: Any = start(game, 3, 0)
+    s = start(game, 3, 0)
     while s.agenda != [TURN]:
         apply(game, s, legal(game, s)[0])
     picture = board(s, legal(game, s))

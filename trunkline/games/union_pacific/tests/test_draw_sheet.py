@@ -1,7 +1,5 @@
 """The sheet tells everything on the table that its viewer may know, in letters that can be read."""
 
-from typing import Any
-
 import pytest
 
 from tests.drawings import SVG, parsed, texts, too_small, with_class
@@ -16,6 +14,7 @@ from trunkline.games.union_pacific.rules.secrets import redeal, view
 from trunkline.games.union_pacific.rules.state import DISCARD, FIRST, SHARE, SWAP, TURN, State
 from trunkline.games.union_pacific.tests.drawn import POSITIONS, cards, connections, positions, shouted
 from trunkline.games.union_pacific.tests.scenes import company, opened
+from trunkline.present.svg.tokens import Theme
 from trunkline.present.to_text import english, text_renderer
 
 NAMES = ("Ada", "Bruno", "Chiyo", "Dora", "Eszter", "Fay")
@@ -24,7 +23,7 @@ MAP_ON_A_PAGE = 965  # pixels of the board on a page of 1440
 
 @positions
 @pytest.mark.parametrize("theme", ["auto", "light", "dark"])
-def test_the_sheet_is_well_formed_in_every_theme(s: State, theme: Any) -> None:
+def test_the_sheet_is_well_formed_in_every_theme(s: State, theme: Theme) -> None:
     root = parsed(sheet(s, None, theme))
     assert root.get("width") == "1440"
     assert len(connections(root)) == len(BOX.connections)

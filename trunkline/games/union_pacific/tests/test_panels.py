@@ -1,7 +1,6 @@
 """The panels show what a viewer may know, and a preview what an action does."""
 
 from random import Random
-from typing import Any
 
 import pytest
 
@@ -22,7 +21,7 @@ from trunkline.games.union_pacific.rules.secrets import redeal, view
 from trunkline.games.union_pacific.rules.state import State, value
 from trunkline.games.union_pacific.tests.scenes import company, do, grow, hold, invested, opened, stocks, tracks
 from trunkline.games.union_pacific.tests.test_story import flat, played, viewers
-from trunkline.present.message import CompanyRef, Money, Panel, PlayerRef, Several, Times
+from trunkline.present.message import Cell, CompanyRef, Money, Panel, PlayerRef, Several, Times
 
 ADA, BRUNO = Seat(0), Seat(1)
 
@@ -196,12 +195,13 @@ def test_a_preview_is_what_the_action_then_does(seed: int) -> None:
     assert seen > 100
 
 
-def figure(s: State, subject: Any, label: str, otherwise: Any) -> Any:
+def figure(s: State, subject: Cell, label: str, otherwise: Cell) -> object:
     if isinstance(subject, CompanyRef):
         number = s.box.codes.index(subject.code)
         if label == "Value":
             return value(s, COMPANIES[number])
         return s.depot[number] if label == "Supply" else otherwise
+    assert isinstance(subject, PlayerRef)
     seat = subject.seat
     return {
         "Next payout": Money(next_payout(s, seat)),

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from random import Random
-from typing import Any
 
 from tests.holes import hole
 from trunkline.bots.random import pick
@@ -37,7 +36,7 @@ from trunkline.present.message import CompanyRef, Money, Place, PlayerRef, Sever
 ADA, BRUNO = Seat(0), Seat(1)
 
 
-def flat(thing: Any) -> str:
+def flat(thing: object) -> str:
     match thing:
         case Message(text, holes):
             return text.format(**{key: flat(value) for key, value in holes.items()})
@@ -241,7 +240,7 @@ def test_the_end_without_any_action_left_is_told() -> None:
 
 # -- over whole games --------------------------------------------------------------------------------------
 
-Step = tuple[State, Any, State]
+Step = tuple[State, Action, State]
 
 
 def played(game: Game[State, Action], number: int, seed: int) -> Iterator[Step]:
@@ -305,7 +304,7 @@ def test_no_story_depends_on_what_its_viewer_has_not_seen() -> None:
     assert compared > 1000
 
 
-def like(a: Any) -> list[Any]:
+def like(a: Action) -> list[Action]:
     """The action, and all others that look the same to those who do not see the card."""
     if isinstance(a, LayFirst):
         return [LayFirst(a.seat, stock) for stock in STOCKS]
@@ -347,5 +346,5 @@ def test_hidden_is_never_taken_for_a_card() -> None:
             for seat in viewers(before):
                 text = flat_all(story(view(before, seat), a, view(after, seat))[:1])
                 named = [code for code in GAME.box.codes if code in text.replace("one of UP", "").replace("share of UP", "")]
-                own = isinstance(a, LayFirst) and seat == a.seat
-                assert named in ([], [GAME.box.codes[a.stock]] if own else [])
+                own = [GAME.box.codes[a.stock]] if isinstance(a, LayFirst) and seat == a.seat else []
+                assert named in ([], own)
