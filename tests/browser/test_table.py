@@ -128,7 +128,7 @@ def test_undo_by_consent(server: Server, somebody: Somebody) -> None:
     take_turn(ada)
     expect(bruno.locator("#turn.mine")).to_be_visible()
     ada.get_by_role("button", name="Undo").click()
-    expect(bruno.locator("#wishes")).to_contain_text("Ada would like to undo")
+    expect(bruno.locator("#wishes")).to_contain_text("Ada would like to go back to move 0")
     bruno.get_by_role("button", name="Agree").click()
     expect(ada.locator("#turn.mine")).to_be_visible()
     assert state(ada)["last"] == 0
