@@ -33,7 +33,7 @@ def draft(scene: Scene, plan: OwnPlan) -> Element:
     return h.section(".plan.draft", aria_labelledby=title)[
         h.h3(id=title)[filled_nodes(say("A plan for {who}"), {"who": who(scene, plan.seat)})],
         rows(scene, plan),
-        h.div(".go")[
+        h.div(".plan-go")[
             button(plan.seat, "keep", say("Keep this plan"), ".primary"), button(plan.seat, "drop", say("Discard"), "")
         ],
         h.p(".also")[say("Only you see it. Each step is judged when it is due and can never do more than you could.")],
@@ -110,7 +110,7 @@ def forms(scene: Scene, seat: Seat) -> Node:
         [ready_form(scene, seat, ready, fields) for ready, fields in offered(scene.live, seat)],
         written_form(scene, seat),
         h.p(".error", role="alert"),
-        h.form(".go", method="dialog")[h.button(".button", value="")[say("Close")]],
+        h.form(".plan-go", method="dialog")[h.button(".button", value="")[say("Close")]],
     ]
 
 
@@ -124,7 +124,7 @@ def ready_form(scene: Scene, seat: Seat, ready: ReadyMade[Any], fields: Sequence
 
 
 def draft_button(scene: Scene) -> Element:
-    return h.div(".go")[h.button(".button.primary", value="draft")[scene.ctx.say("Read the plan")]]
+    return h.div(".plan-go")[h.button(".button.primary", value="draft")[scene.ctx.say("Read the plan")]]
 
 
 def field(scene: Scene, ready: ReadyMade[Any], one: PlanField) -> Element:

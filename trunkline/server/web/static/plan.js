@@ -39,6 +39,7 @@ async function send(path, fields) {
   else if (!ok) alarm(said.error ?? word("failed"));
   if (dialog instanceof HTMLDialogElement) dialog.close();
   await refresh();
+  one("#turn-body")?.scrollTo({ top: 0 }); // on a phone the turn is a low sheet, and plans lie at its top
   if (document.activeElement?.matches("input, textarea, select")) return; // somebody writes something else by now
   one("#plan button, #turn .go button, #main")?.focus({ preventScroll: true });
 }
