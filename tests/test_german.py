@@ -163,7 +163,7 @@ def told(game: AnyGame, before: Any, a: Any, after: Any) -> Iterator[str]:
     offered = {type(option): option for option in legal(game, before)}
     for option in (a, *offered.values()):
         said = words.words(before, option)
-        yield from texts((said.button_text, said.short_text, said.warning, words.preview(before, option)))
+        yield from texts((said.button_text, said.short_text, said.warning, said.preview()))
         yield from texts(() if said.row is None else (said.row.about, said.row.rest, said.row.section))
 
 

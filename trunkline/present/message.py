@@ -137,6 +137,7 @@ class Panel(NamedTuple):
     place: PanelPlace = "figures"
     signs: Mapping[Cell, Sign] = {}
     now: CompanyRef | None = None  # the row of whoever acts, if that is no player
+    lists: Literal["", "companies"] = ""  # what has a row each: the one panel that a study reads for them
 
 
 def turned(panel: Panel) -> Panel:
@@ -154,6 +155,7 @@ class Change(NamedTuple):
     label: str
     now: Cell
     then: Cell
+    sums_up: bool = False  # adds up other figures, and is left out where these stand beside each other
 
 
 class Way(NamedTuple):

@@ -93,10 +93,9 @@ class Presentation(Generic[S, A]):
     story: Callable[[S, A, S], list[StoryLine]]  # before, action, after: what happened, in words
     panels: Callable[[S], Sequence[Panel]]  # the table in figures
     asked: Callable[[S], Message]  # what the table waits for
-    words: Callable[[S, A], ActionWords]  # an action in words: line of the log, button, option in a list or row, warning
+    words: Callable[[S, A], ActionWords]  # an action: line of the log, button, list or row, warning, preview
     portrait: Portrait | None = None
     moment: Callable[[S], Message] | None = None  # round and phase in words; else the last chapter that began
-    preview: Callable[[S, A], Sequence[Change]] = no_changes  # the figures that an action would change
     prospect: Callable[[S, str], Outlook | None] = nothing_said  # a group of actions in full, and what it is for
     buttons: Callable[[S], Sequence[ActionButton]] = no_buttons  # a turn that begins with one of a few actions: all of them
     forecast: Callable[[S, Seat | None], Sequence[Outlook]] = no_forecast  # when money comes, to this seat, and when it ends

@@ -5,13 +5,31 @@
 'Bid 12'
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from trunkline.core.game import Seat
+from trunkline.core.game import S, Seat
 from trunkline.core.message import Message
-from trunkline.present.message import PlayerRef, StoryLine
+from trunkline.core.state import copy
+from trunkline.present.message import Change, PlayerRef, StoryLine
 from trunkline.present.to_text import pieces
+
+Preview = Callable[[], Sequence[Change]]
+
+
+def nothing_changes() -> Sequence[Change]:
+    return ()
+
+
+def at_once(changes: Callable[[S, S], Iterable[Change]], s: S, effect: Callable[[S], object]) -> Preview:
+    """The figures that differ when this effect has been carried out, before anything that follows from it."""
+
+    def preview() -> list[Change]:
+        after = copy(s)
+        effect(after)
+        return list(changes(s, after))
+
+    return preview
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +51,7 @@ class ActionWords:
     holes: Mapping[str, object] = field(default_factory=dict)
     row: Row | None = None
     warning: Message | None = None  # why the action may be costly
+    preview: Preview = field(default=nothing_changes, compare=False)  # the figures it would change
 
     @property
     def button_text(self) -> Message:

@@ -78,7 +78,7 @@ def earned(record: Record, found: Sequence[Round]) -> dict[str, list[int]]:
 
 
 def companies(game: AnyGame, s: HasAgenda) -> Panel | None:
-    return next((panel for panel in presentation_of(game).panels(s) if panel.name == "companies" and panel.rows), None)
+    return next((panel for panel in presentation_of(game).panels(s) if panel.lists == "companies" and panel.rows), None)
 
 
 def is_figure(panel: Panel, column: int) -> bool:

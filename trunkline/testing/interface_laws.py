@@ -58,7 +58,7 @@ def show(visit: Visit, seat: Seat) -> None:
     for a in options(game, seen, seat) if seat != SPECTATOR else ():
         words = presentation.words(seen, a)
         assert to_text(words.button_text, str), f"{spell(game, a)} has a button without words"
-        presentation.preview(seen, a)
+        words.preview()
 
 
 def tell(before: Visit, after: Visit) -> None:

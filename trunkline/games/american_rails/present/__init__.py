@@ -1,7 +1,7 @@
 """How American Rails is told and shown."""
 
 from trunkline.games.american_rails.present.panels import COLOURS, charted, moment, panels
-from trunkline.games.american_rails.present.questions import asked, preview
+from trunkline.games.american_rails.present.questions import asked
 from trunkline.games.american_rails.present.spaces import buttons, forecast
 from trunkline.games.american_rails.present.story import story
 from trunkline.games.american_rails.present.words import words
@@ -26,7 +26,6 @@ PRESENTATION: Presentation[State, Action] = Presentation(
     asked=asked,
     moment=moment,
     words=words,
-    preview=preview,
     buttons=buttons,
     forecast=forecast,
     colours=COLOURS,

@@ -73,7 +73,7 @@ def holdings(s: State, seat: Seat) -> Several:
 def company_panel(s: State) -> Panel:
     heads = ("", "Income", "Per share", "Treasury", "Cubes", "Shares", "Removed")
     rows = [company_row(s, company) for company in s.companies] + [drawn_out_row(s, company) for company in drawn_out(s)]
-    return Panel("companies", "Companies", heads, rows, "side")
+    return Panel("companies", "Companies", heads, rows, "side", lists="companies")
 
 
 def company_row(s: State, company: Company) -> tuple[Cell, ...]:

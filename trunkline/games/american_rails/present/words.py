@@ -1,21 +1,24 @@
 """Every action in words: the line of the log, the button, and an option in few words."""
 
+from dataclasses import replace
 from typing import assert_never
 
 from trunkline.core.message import Message
-from trunkline.games.american_rails.box import Company, Space
+from trunkline.games.american_rails.box import Company, Hex, Space
 from trunkline.games.american_rails.present.figures import crowded, entry, house_gains, joined, loss, shared_value, taxes
 from trunkline.games.american_rails.present.names import firm, place, space_word
+from trunkline.games.american_rails.present.preview import after
 from trunkline.games.american_rails.rules.actions import Action
-from trunkline.games.american_rails.rules.auction import Auction, Start, can_start
+from trunkline.games.american_rails.rules.auction import Auction, Start, can_start, sell
 from trunkline.games.american_rails.rules.developing import Develop
 from trunkline.games.american_rails.rules.expanding import Done, Expand
 from trunkline.games.american_rails.rules.funds import Finance, Take, Tax, dollars_here
+from trunkline.games.american_rails.rules.incomes import lay_cube, settle_house
 from trunkline.games.american_rails.rules.opening import PutUp
 from trunkline.games.american_rails.rules.state import State, players, price
 from trunkline.games.american_rails.rules.turn import Choose, Waive
 from trunkline.present.message import Money, Several
-from trunkline.present.words import ActionWords
+from trunkline.present.words import ActionWords, Preview
 from trunkline.toolkit.bidding import Bid, Pass, current_auction
 
 Turn = Choose | Waive | Bid | Pass | PutUp | Auction
@@ -34,6 +37,7 @@ def words(s: State, a: Action) -> ActionWords:
                 "Start {company} in {place}: income {gain}",
                 "{place}: income {gain}, {shared} once shared",
                 {"company": firm(s, company), "place": place(s, hex), "gain": entry(s, hex), "shared": shared_value(s, hex)},
+                preview=after(s, lambda then: lay_cube(then, company, hex)),
             )
         case Develop(hex):
             return ActionWords(
@@ -41,9 +45,10 @@ def words(s: State, a: Action) -> ActionWords:
                 "Build a house in {place}: {gains}",
                 "{place}: {gains}",
                 {"place": place(s, hex), "gains": house_gains(s, hex)},
+                preview=after(s, lambda then: build_house(then, hex)),
             )
         case Expand():
-            return building_words(s, a)
+            return replace(building_words(s, a), preview=after(s, lambda then: build(then, a)))
         case Done():
             return ActionWords("{who} builds no further.", "Build no further")
         case _:
@@ -69,7 +74,9 @@ def turn_words(s: State, a: Turn) -> ActionWords:
         case Waive():
             return ActionWords("{who} does nothing.", "Do nothing")
         case Bid(amount):
-            return ActionWords("{who} bids {amount}.", "Bid {amount}", "{amount} or more", {"amount": Money(amount)})
+            return ActionWords(
+                "{who} bids {amount}.", "Bid {amount}", "{amount} or more", {"amount": Money(amount)}, preview=bought(s, amount)
+            )
         case Pass():
             return ActionWords("{who} passes.", "Pass and leave the auction")
         case PutUp(company):
@@ -122,12 +129,15 @@ def funds_words(s: State, a: Finance | Take | Tax) -> ActionWords:
                 "Put {amount} into the treasury of {company}",
                 "{company}: treasury {now} → {then}",
                 holes,
+                preview=after(s, lambda then: finance(then, company)),
             )
         case Take():
-            return ActionWords("{who} takes {amount} from the bank.", "Take {amount} from the bank", "", holes)
+            return ActionWords(
+                "{who} takes {amount} from the bank.", "Take {amount} from the bank", "", holes, preview=after(s, take)
+            )
         case Tax():
             told = "{who} makes everybody else pay the bank: {paid}."
-            return ActionWords(told, "Make everybody else pay {amount}", "", holes | {"paid": taxes(s)})
+            return ActionWords(told, "Make everybody else pay {amount}", "", holes | {"paid": taxes(s)}, preview=after(s, tax))
         case _:
             assert_never(a)
 
@@ -154,3 +164,33 @@ def open_land_words(s: State, a: Expand, holes: dict[str, object]) -> ActionWord
         return ActionWords(told, button, "{company} to {place}: {cost}", holes)
     holes["cities"] = Several(tuple(Message("{city}", {"city": name}) for name in near))
     return ActionWords(told, button, "{company} to {place}: {cost}, next to {cities}", holes)
+
+
+# -- what changes at once, before anything that follows from it --------------------------------------------
+
+
+def bought(s: State, amount: int) -> Preview:
+    hammer = current_auction(s)
+    return after(s, lambda then: sell(then, Company(hammer.lot), hammer.speaker, amount))
+
+
+def build(s: State, a: Expand) -> None:
+    s.treasury[a.company] -= price(s, a.hex)
+    lay_cube(s, a.company, a.hex)
+
+
+def build_house(s: State, hex: Hex) -> None:
+    s.houses[hex] = 1
+    settle_house(s, hex)
+
+
+def finance(s: State, company: Company) -> None:
+    s.treasury[company] += dollars_here(s)
+
+
+def take(s: State) -> None:
+    s.cash[s.seat] += dollars_here(s)
+
+
+def tax(s: State) -> None:
+    s.cash = [cash if seat == s.seat else max(0, cash - dollars_here(s)) for seat, cash in enumerate(s.cash)]

@@ -13,7 +13,7 @@ from trunkline.games.american_rails import GAME
 from trunkline.games.american_rails.box import AMERICAN, BOX, LIBERTY, MAJESTIC, NATIONAL, REPUBLIC, Company
 from trunkline.games.american_rails.present.figures import next_dividend
 from trunkline.games.american_rails.present.panels import COLOURS, panels
-from trunkline.games.american_rails.present.questions import asked, preview
+from trunkline.games.american_rails.present.questions import asked
 from trunkline.games.american_rails.present.words import words
 from trunkline.games.american_rails.rules.actions import Action
 from trunkline.games.american_rails.rules.ending import end_tracker
@@ -202,8 +202,8 @@ def test_spaces_are_told_by_what_one_does_there() -> None:
 # -- previews ------------------------------------------------------------------------------------------
 
 
-def previewed(s: State, words: str) -> dict[tuple[str, str], tuple[str, str]]:
-    changes = preview(s, read(GAME, words))
+def previewed(s: State, spelling: str) -> dict[tuple[str, str], tuple[str, str]]:
+    changes = words(s, read(GAME, spelling)).preview()
     return {(plain(change.subject), change.label): (plain(change.now), plain(change.then)) for change in changes}
 
 
@@ -246,7 +246,7 @@ def test_a_preview_is_what_the_action_then_does(players: int, seed: int) -> None
 
 def check_preview(s: State, a: Action, after: State) -> None:
     sold = s.shares != after.shares or s.removed != after.removed
-    told = {(change.subject, change.label): change.then for change in preview(s, a)}
+    told = {(change.subject, change.label): change.then for change in words(s, a).preview()}
     for company in () if sold else s.companies:
         for label, (now, then) in figures(s, after, company).items():
             assert told.get((CompanyRef(BOX.companies[company][:2]), label), now) == then

@@ -1,6 +1,6 @@
 """How Chicago Express is told and shown."""
 
-from trunkline.games.chicago_express.present.panels import COLOURS, asked, charted, forecast, moment, panels, preview, prospect
+from trunkline.games.chicago_express.present.panels import COLOURS, asked, charted, forecast, moment, panels, prospect
 from trunkline.games.chicago_express.present.story import story
 from trunkline.games.chicago_express.present.words import words
 from trunkline.games.chicago_express.rules.actions import Action
@@ -24,7 +24,6 @@ PRESENTATION: Presentation[State, Action] = Presentation(
     asked=asked,
     moment=moment,
     words=words,
-    preview=preview,
     prospect=prospect,
     forecast=forecast,
     colours=COLOURS,

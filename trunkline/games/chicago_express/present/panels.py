@@ -1,18 +1,10 @@
-"""The table in figures: players, companies, dials, industry, the end; and what an action would change."""
-
-from collections.abc import Iterator
-from typing import assert_never
+"""The table in figures: players, companies, dials, industry, the end."""
 
 from trunkline.core.game import Seat
 from trunkline.core.message import Message
-from trunkline.core.state import copy
 from trunkline.games.chicago_express.box import BOX, COMPANIES, DIAL_NAMES, DIALS, WORKS_NAMES, Company
 from trunkline.games.chicago_express.present.names import firm
-from trunkline.games.chicago_express.rules.actions import Action
-from trunkline.games.chicago_express.rules.auction import Auction, sell
-from trunkline.games.chicago_express.rules.developing import Develop, improve
 from trunkline.games.chicago_express.rules.ending import end_tracker
-from trunkline.games.chicago_express.rules.expanding import Done, Expand, build
 from trunkline.games.chicago_express.rules.state import (
     BUILDING,
     OPENING,
@@ -24,11 +16,10 @@ from trunkline.games.chicago_express.rules.state import (
     players,
     red_dials,
 )
-from trunkline.games.chicago_express.rules.turn import Null
 from trunkline.present.auction_panel import bidding_panel
-from trunkline.present.message import Cell, Change, Gauge, Money, Panel, PlayerRef, Several, Term, Times, changed
+from trunkline.present.message import Cell, Gauge, Money, Panel, PlayerRef, Several, Term, Times
 from trunkline.present.presentation import Outlook
-from trunkline.toolkit.bidding import Bid, Pass, current_auction
+from trunkline.toolkit.bidding import current_auction
 from trunkline.toolkit.seats import all_seats
 
 RED_FOR_DIVIDEND = 2  # §5.1
@@ -91,7 +82,7 @@ def player_panel(s: State) -> Panel:
 
 def company_panel(s: State) -> Panel:
     heads = ("", "Income", "Per share", "Treasury", "Trains", "Shares", "Minimum bid")
-    return Panel("companies", "Companies", heads, [company_row(s, company) for company in COMPANIES], "side")
+    return Panel("companies", "Companies", heads, [company_row(s, company) for company in COMPANIES], "side", lists="companies")
 
 
 def company_row(s: State, company: Company) -> tuple[Cell, ...]:
@@ -152,34 +143,3 @@ def asked(s: State) -> Message:
     if s.auction:
         return Message("A share of {company}: bid or pass.", {"company": firm(s, Company(s.auction.lot))})
     return Message("The game is over.")
-
-
-def preview(s: State, a: Action) -> list[Change]:
-    """The figures an action changes at once, before anything that follows from it."""
-    after = copy(s)
-    match a:
-        case Expand(company, hex):
-            build(after, company, hex)
-        case Develop(hex):
-            improve(after, hex)
-        case Bid(amount):
-            hammer = current_auction(s)
-            sell(after, Company(hammer.lot), hammer.speaker, amount)
-        case Auction() | Pass() | Done() | Null():
-            pass  # nothing at once
-        case _:
-            assert_never(a)
-    return list(changes(s, after))
-
-
-def changes(before: State, after: State) -> Iterator[Change]:
-    for company in COMPANIES:
-        subject = firm(before, company)
-        yield from changed(subject, "Treasury", Money(before.treasury[company]), Money(after.treasury[company]))
-        yield from changed(subject, "Income", before.income[company], after.income[company])
-        yield from changed(subject, "Per share", Money(dividend(before, company)), Money(dividend(after, company)))
-    for seat in all_seats(players(before)):
-        yield from changed(PlayerRef(seat), "Cash", Money(before.cash[seat]), Money(after.cash[seat]))
-        yield from changed(
-            PlayerRef(seat), "Next dividend", Money(next_dividend(before, seat)), Money(next_dividend(after, seat))
-        )

@@ -1,20 +1,22 @@
 """Every action in words: the line of the log, the button, and an option in few words."""
 
+from dataclasses import replace
 from typing import assert_never
 
 from trunkline.core.message import Message
 from trunkline.core.state import copy
 from trunkline.games.chicago_express.box import DIAL_NAMES, Company, Hex
 from trunkline.games.chicago_express.present.names import called, firm, place
+from trunkline.games.chicago_express.present.preview import after
 from trunkline.games.chicago_express.rules.actions import Action
-from trunkline.games.chicago_express.rules.auction import Auction
+from trunkline.games.chicago_express.rules.auction import Auction, sell
 from trunkline.games.chicago_express.rules.developing import Develop, improve
-from trunkline.games.chicago_express.rules.expanding import Done, Expand, cost, gain
+from trunkline.games.chicago_express.rules.expanding import Done, Expand, build, cost, gain
 from trunkline.games.chicago_express.rules.state import State, companies_in, minimum_bid, sold
 from trunkline.games.chicago_express.rules.turn import Null
 from trunkline.present.message import Money, Several, Term
-from trunkline.present.words import ActionWords
-from trunkline.toolkit.bidding import Bid, Pass
+from trunkline.present.words import ActionWords, Preview
+from trunkline.toolkit.bidding import Bid, Pass, current_auction
 
 
 def words(s: State, a: Action) -> ActionWords:
@@ -28,14 +30,22 @@ def words(s: State, a: Action) -> ActionWords:
                 {"number": number, "company": firm(s, company), "minimum": minimum},
             )
         case Bid(amount):
-            return ActionWords("{who} bids {amount}.", "Bid {amount}", "{amount} or more", {"amount": Money(amount)})
+            return ActionWords(
+                "{who} bids {amount}.", "Bid {amount}", "{amount} or more", {"amount": Money(amount)}, preview=bought(s, amount)
+            )
         case Pass():
             return ActionWords("{who} passes.", "Pass and leave the auction")
         case Develop(hex):
             holes = {"place": place(s, hex), "name": called(s, hex), "gains": gains(s, hex)}
-            return ActionWords("{who} develops {place}: {gains}.", "Develop {name}: {gains}", "{place}: {gains}", holes)
-        case Expand():
-            return building_words(s, a)
+            return ActionWords(
+                "{who} develops {place}: {gains}.",
+                "Develop {name}: {gains}",
+                "{place}: {gains}",
+                holes,
+                preview=after(s, lambda then: improve(then, hex)),
+            )
+        case Expand(company, hex):
+            return replace(building_words(s, a), preview=after(s, lambda then: build(then, company, hex)))
         case Done():
             return ActionWords("{who} builds no further.", "Build no further")
         case Null(dial):
@@ -61,6 +71,11 @@ def building_words(s: State, a: Expand) -> ActionWords:
     if gain(s, a.hex):
         return ActionWords("{who} builds {company} to {place} for {cost}, income +{gain}.", button, rich, holes)
     return ActionWords("{who} builds {company} to {place} for {cost}.", button, poor, holes)
+
+
+def bought(s: State, amount: int) -> Preview:
+    hammer = current_auction(s)
+    return after(s, lambda then: sell(then, Company(hammer.lot), hammer.speaker, amount))
 
 
 def gains(s: State, hex: Hex) -> Several:

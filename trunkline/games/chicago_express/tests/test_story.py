@@ -1,5 +1,6 @@
 """The story and the panels say what happened and what would."""
 
+from collections.abc import Sequence
 from random import Random
 
 import pytest
@@ -11,8 +12,9 @@ from trunkline.core.notation import read
 from trunkline.core.play import apply, legal
 from trunkline.core.state import copy
 from trunkline.games.chicago_express import GAME
-from trunkline.games.chicago_express.present.panels import asked, next_dividend, panels, preview
+from trunkline.games.chicago_express.present.panels import asked, next_dividend, panels
 from trunkline.games.chicago_express.present.story import story
+from trunkline.games.chicago_express.present.words import words
 from trunkline.games.chicago_express.rules.setup import setup
 from trunkline.games.chicago_express.rules.state import State
 from trunkline.games.chicago_express.tests.scenes import play, scene, seat
@@ -131,11 +133,11 @@ def test_a_preview_is_what_the_action_then_does(seed: int) -> None:
                 now = copy(before)
                 apply(GAME, now, a)
                 if now.dividends == before.dividends and now.auction is None:
-                    assert_figures(now, preview(before, a))
+                    assert_figures(now, words(before, a).preview())
         assert after.cash
 
 
-def assert_figures(s: State, changes: list[Change]) -> None:
+def assert_figures(s: State, changes: Sequence[Change]) -> None:
     for change in changes:
         if isinstance(change.subject, CompanyRef):
             number = s.box.codes.index(change.subject.code)
@@ -149,7 +151,7 @@ def test_a_bid_previews_the_new_holding() -> None:
     s = play(scene(shares={"NYC": (1, 1, 0)}, income={"NYC": 16}), "auction NYC")
     shown = {
         (flat(change.subject), change.label): (flat(change.now), flat(change.then))
-        for change in preview(s, read(GAME, "bid 7"))
+        for change in words(s, read(GAME, "bid 7")).preview()
     }
     assert shown[("NYC", "Per share")] == ("$8", "$6")
     assert shown[("seat-1", "Next dividend")] == ("$8", "$12")

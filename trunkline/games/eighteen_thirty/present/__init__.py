@@ -5,12 +5,11 @@ from trunkline.games.eighteen_thirty.present.desk import desk
 from trunkline.games.eighteen_thirty.present.desk_stock import terms
 from trunkline.games.eighteen_thirty.present.panels import COLOURS, charted, panels
 from trunkline.games.eighteen_thirty.present.panels_round import moment
-from trunkline.games.eighteen_thirty.present.preview import follow, preview
+from trunkline.games.eighteen_thirty.present.preview import follow, words_with_preview
 from trunkline.games.eighteen_thirty.present.questions import asked, detail, offer
 from trunkline.games.eighteen_thirty.present.story import CHAPTERS, MARKS, story
 from trunkline.games.eighteen_thirty.present.story_events import period
 from trunkline.games.eighteen_thirty.present.trial import SEARCHED, trial
-from trunkline.games.eighteen_thirty.present.words import words
 from trunkline.games.eighteen_thirty.rules.actions import Action
 from trunkline.games.eighteen_thirty.rules.state import State
 from trunkline.present.drawing import Drawing
@@ -32,8 +31,7 @@ PRESENTATION: Presentation[State, Action] = Presentation(
     panels=panels,
     asked=asked,
     moment=moment,
-    words=words,
-    preview=preview,
+    words=words_with_preview,
     follow=follow,
     offer=offer,
     searched=SEARCHED,

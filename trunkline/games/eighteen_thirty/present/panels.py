@@ -104,7 +104,8 @@ def holdings_row(s: State, seat: Seat) -> tuple[Cell, ...]:
 def company_panel(s: State) -> Panel:
     """Those on the market in price order, then those still to be started."""
     heads = ("", "Price", "Treasury", "Trains", "Shares", "Pool")
-    return Panel("companies", "Companies", heads, [company_row(s, company) for company in listed(s)])
+    rows = [company_row(s, company) for company in listed(s)]
+    return Panel("companies", "Companies", heads, rows, lists="companies")
 
 
 def company_row(s: State, company: Company) -> tuple[Cell, ...]:

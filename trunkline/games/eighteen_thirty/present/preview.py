@@ -1,6 +1,8 @@
 """What an action would change, and what most do right after it."""
 
 from collections.abc import Iterator
+from dataclasses import replace
+from functools import partial
 
 from trunkline.core.game import Seat
 from trunkline.core.message import Message
@@ -9,7 +11,7 @@ from trunkline.core.state import copy
 from trunkline.games.eighteen_thirty.box import COMPANIES, Company
 from trunkline.games.eighteen_thirty.present.names import firm
 from trunkline.games.eighteen_thirty.present.positions import game_of
-from trunkline.games.eighteen_thirty.present.words import price_of_station
+from trunkline.games.eighteen_thirty.present.words import price_of_station, words
 from trunkline.games.eighteen_thirty.rules.actions import Action
 from trunkline.games.eighteen_thirty.rules.dividends import Pay, Withhold
 from trunkline.games.eighteen_thirty.rules.ending import wealth
@@ -22,9 +24,14 @@ from trunkline.games.eighteen_thirty.rules.track import Lay, terrain_cost
 from trunkline.games.eighteen_thirty.rules.trades import Accept
 from trunkline.games.eighteen_thirty.rules.trains import BuyTrain, TradeIn
 from trunkline.present.message import Change, Money, PlayerRef, changed
+from trunkline.present.words import ActionWords
 from trunkline.toolkit.seats import all_seats
 
 AT_ONCE = (Sell, BuyShare, BuySeveral, Start, Exchange, Pay, Withhold, BuyTrain, TradeIn, Accept, Buy)
+
+
+def words_with_preview(s: State, a: Action) -> ActionWords:
+    return replace(words(s, a), preview=partial(preview, s, a))
 
 
 def preview(s: State, a: Action) -> list[Change]:
@@ -67,7 +74,8 @@ def changes(before: State, after: State) -> Iterator[Change]:
         yield from changed(subject, "Trains", fleet(before, company), fleet(after, company))
     for seat in all_seats(players(before)):
         yield from changed(PlayerRef(seat), "Cash", Money(before.cash[seat]), Money(after.cash[seat]))
-        yield from changed(PlayerRef(seat), "Net worth", Money(wealth(before, seat)), Money(wealth(after, seat)))
+        for change in changed(PlayerRef(seat), "Net worth", Money(wealth(before, seat)), Money(wealth(after, seat))):
+            yield change._replace(sums_up=True)
 
 
 def director(s: State, company: Company) -> PlayerRef | str:

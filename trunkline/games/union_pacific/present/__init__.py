@@ -1,7 +1,7 @@
 """How Union Pacific is told and shown."""
 
 from trunkline.games.union_pacific.present.panels import COLOURS, charted, forecast, moment, panels, unseated
-from trunkline.games.union_pacific.present.questions import asked, preview
+from trunkline.games.union_pacific.present.questions import asked
 from trunkline.games.union_pacific.present.story import story
 from trunkline.games.union_pacific.present.words import words
 from trunkline.games.union_pacific.rules.actions import Action
@@ -25,7 +25,6 @@ PRESENTATION: Presentation[State, Action] = Presentation(
     asked=asked,
     moment=moment,
     words=words,
-    preview=preview,
     forecast=forecast,
     unseated=unseated,
     round_ends=("payout",),

@@ -137,7 +137,7 @@ def hand_row(s: State, seat: Seat) -> tuple[Cell, ...]:
 def company_panel(s: State) -> Panel:
     """Majorities at a glance: whoever has invested most stands first, and what they would be paid in the same order."""
     heads = ("", "Value", "Supply", "Unseen", "Invested", "Pays next")
-    return Panel("companies", "Companies", heads, [company_row(s, stock) for stock in STOCKS], "side")
+    return Panel("companies", "Companies", heads, [company_row(s, stock) for stock in STOCKS], "side", lists="companies")
 
 
 def company_row(s: State, stock: Stock) -> tuple[Cell, ...]:

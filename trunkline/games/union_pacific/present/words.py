@@ -7,6 +7,16 @@ from trunkline.core.message import Message
 from trunkline.games.union_pacific.box import UP, Company, Stock
 from trunkline.games.union_pacific.present.names import firm, place, track_word
 from trunkline.games.union_pacific.present.panels import free_spaces
+from trunkline.games.union_pacific.present.preview import (
+    after,
+    after_taking,
+    build,
+    drop_track,
+    give_pacific,
+    invest,
+    take_pacific,
+    take_share,
+)
 from trunkline.games.union_pacific.rules.actions import Action
 from trunkline.games.union_pacific.rules.building import Build
 from trunkline.games.union_pacific.rules.first_shares import FirstShare, LayFirst
@@ -34,7 +44,11 @@ def words(s: State, a: Action) -> ActionWords:
         case Discard(track):
             holes = {"track": track_word(s, track), "free": free_spaces(s, track)}
             return ActionWords(
-                "{who} discards a track card: {track}.", "Discard the {track} card", "{track}, free spaces: {free}", holes
+                "{who} discards a track card: {track}.",
+                "Discard the {track} card",
+                "{track}, free spaces: {free}",
+                holes,
+                preview=after(s, drop_track),
             )
         case RemoveTrack(track):
             return ActionWords(
@@ -52,18 +66,28 @@ def share_words(s: State, a: Share) -> ActionWords:
         case LayFirst(_, stock) | FirstShare(stock):
             told, button = "{who} lays a first share face down.", "Lay {company} face down as your first share"
             seat = a.seat if isinstance(a, LayFirst) else s.seat
-            return ActionWords(told, button, about_share(stock), share_holes(s, seat, stock))
+            shown = after(s, lambda then: invest(then, stock))
+            return ActionWords(told, button, about_share(stock), share_holes(s, seat, stock), preview=shown)
         case Take(company):
             told = "{who} takes {company} from the display."
-            return ActionWords(told, "Take {company}", about_share(Stock(company)), share_holes(s, s.seat, Stock(company)))
+            stock = Stock(company)
+            shown = after_taking(s, stock, take_share)
+            return ActionWords(told, "Take {company}", about_share(stock), share_holes(s, s.seat, stock), preview=shown)
         case TakeBlind():
             return ActionWords(
-                "{who} draws a share from the pile.", "Draw the top share of the pile", "the top share of the pile, face down"
+                "{who} draws a share from the pile.",
+                "Draw the top share of the pile",
+                "the top share of the pile, face down",
+                preview=after(s, take_share),
             )
         case TakePacific():
             holes = {"company": firm(s, UP), "left": s.pacific}
             return ActionWords(
-                "{who} takes a share of {company}.", "Take a share of {company}", "a share of {company}, {left} left", holes
+                "{who} takes a share of {company}.",
+                "Take a share of {company}",
+                "a share of {company}, {left} left",
+                holes,
+                preview=after_taking(s, UP, take_pacific),
             )
         case Swap(company):
             holes = {"company": firm(s, company), "pacific": firm(s, UP)}
@@ -72,6 +96,7 @@ def share_words(s: State, a: Share) -> ActionWords:
                 "Swap {company} for a share of {pacific}",
                 "{company} for a share of {pacific}",
                 holes,
+                preview=after(s, give_pacific),
             )
         case Keep():
             return ActionWords("{who} swaps nothing.", "Keep all shares")
@@ -107,6 +132,7 @@ def building_words(s: State, a: Build) -> ActionWords:
         "{company} on {place} ({track})",
         holes,
         Row(Message("{track} {company} {now} → {value}", holes), Message("{place}", holes)),
+        preview=after(s, lambda then: build(then, a.company, a.connection)),
     )
 
 
@@ -118,10 +144,14 @@ def investing_words(s: State, a: Invest | InvestInTwo) -> ActionWords:
             short = "{company} {amount} of {held} in hand, then {invested} invested"
             if stock != UP:
                 short = "{company} value {value}, {amount} of {held} in hand, then {invested} invested"
-            return ActionWords("{who} invests {shares}.", "Invest {amount} × {company}", short, holes)
+            shown = after(s, lambda then: invest(then, *[stock] * amount))
+            return ActionWords("{who} invests {shares}.", "Invest {amount} × {company}", short, holes, preview=shown)
         case InvestInTwo(one, other):
             holes = {"one": firm(s, one), "other": firm(s, other), "shares": Several((firm(s, one), firm(s, other)))}
             row = Row(Message("{one} and", holes), Message("{other}", holes))
-            return ActionWords("{who} invests {shares}.", "Invest {one} and {other}", "{one} and {other}", holes, row)
+            shown = after(s, lambda then: invest(then, one, other))
+            return ActionWords(
+                "{who} invests {shares}.", "Invest {one} and {other}", "{one} and {other}", holes, row, preview=shown
+            )
         case _:
             assert_never(a)

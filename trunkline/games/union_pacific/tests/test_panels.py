@@ -12,7 +12,7 @@ from trunkline.core.play import apply, legal
 from trunkline.games.union_pacific import EDITIONS, GAME
 from trunkline.games.union_pacific.box import COMPANIES, JOKER, TYPES, Stock
 from trunkline.games.union_pacific.present.panels import COLOURS, next_payout, panels, unseen
-from trunkline.games.union_pacific.present.questions import asked, preview
+from trunkline.games.union_pacific.present.questions import asked
 from trunkline.games.union_pacific.present.words import words
 from trunkline.games.union_pacific.rules.building import Build
 from trunkline.games.union_pacific.rules.first_shares import LayFirst
@@ -136,7 +136,7 @@ def test_every_position_of_random_games_can_be_shown_to_everybody() -> None:
                 assert all(len(row) == len(panel.heads) for panel in panels(v) for row in panel.rows)
                 assert panels(v) == panels(view(redeal(before, seat, turn), seat))
             for a in legal(game, before)[::3]:
-                assert isinstance(preview(view(before, before.seat), a), list)
+                assert isinstance(words(view(before, before.seat), a).preview(), list)
             if not after.agenda:
                 assert flat(asked(after)).startswith("The game is over: ")
 
@@ -160,7 +160,8 @@ def test_a_preview_of_building_shows_value_and_next_payouts() -> None:
         invested(s, seat, codes)
     tracks(s, "clear clear clear clear")
     shown = {
-        (flat(c.subject), c.label): (c.now, c.then) for c in preview(view(s, ADA), read(GAME, "build clear DM Denver/Casper"))
+        (flat(c.subject), c.label): (c.now, c.then)
+        for c in words(view(s, ADA), read(GAME, "build clear DM Denver/Casper")).preview()
     }
     assert shown == {
         ("DM", "Value"): (2, 3),
@@ -176,7 +177,10 @@ def test_a_preview_of_investing_shows_who_would_lead() -> None:
     for seat, codes in enumerate(("", "DM", "MS")):
         invested(s, seat, codes)
     hold(s, 0, "DM DM UP")
-    shown = {(flat(c.subject), c.label): (flat(c.now), flat(c.then)) for c in preview(view(s, ADA), read(GAME, "invest DM 2"))}
+    shown = {
+        (flat(c.subject), c.label): (flat(c.now), flat(c.then))
+        for c in words(view(s, ADA), read(GAME, "invest DM 2")).preview()
+    }
     assert shown[("DM", "Pays next")] == ("$3", "$2, $1")
     assert shown[("seat-1", "Next payout")] == ("$0", "$2")
     assert shown[("seat-2", "Next payout")] == ("$3", "$1")
@@ -189,7 +193,7 @@ def test_a_preview_is_what_the_action_then_does(seed: int) -> None:
     seen = 0
     for before, a, after in played(EDITIONS[seed % 3], 2 + seed, seed):
         if isinstance(a, Build | Invest | InvestInTwo) and after.payouts == before.payouts and after.seat == before.seat:
-            for change in preview(view(before, before.seat), a):
+            for change in words(view(before, before.seat), a).preview():
                 seen += 1
                 assert figure(after, change.subject, change.label, change.then) == change.then
     assert seen > 100
@@ -213,7 +217,7 @@ def figure(s: State, subject: Cell, label: str, otherwise: Cell) -> object:
 def test_a_first_share_previews_what_it_would_earn() -> None:
     s = start(GAME, 3, 0)
     hold(s, 0, "EP&RG UP")
-    (earned,) = [c for c in preview(view(s, ADA), LayFirst(ADA, stocks("EP&RG")[0])) if c.label == "Next payout"]
+    (earned,) = [c for c in words(view(s, ADA), LayFirst(ADA, stocks("EP&RG")[0])).preview() if c.label == "Next payout"]
     assert (earned.subject, earned.now, earned.then) == (PlayerRef(ADA), Money(0), Money(4))
 
 

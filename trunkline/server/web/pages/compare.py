@@ -29,9 +29,7 @@ def way(scene: Scene, choice: Choice, changes: Sequence[Change]) -> Element:
     """Who gets what, and where the price goes."""
     return h.div(".way")[
         h.h3[capital(scene.tell.speak(short_text(scene, choice)))],
-        h.dl[
-            [h.div[h.dt[head(scene, change)], h.dd[figure(scene, change)]] for change in changes if change.label != "Net worth"]
-        ],
+        h.dl[[h.div[h.dt[head(scene, change)], h.dd[figure(scene, change)]] for change in changes if not change.sums_up]],
     ]
 
 

@@ -255,7 +255,7 @@ def arguments(choice: Choice) -> list[str]:
 
 
 def preview(scene: Scene, a: AnyAction) -> Sequence[Change]:
-    return scene.words.preview(scene.s, a)
+    return scene.words.words(scene.s, a).preview()
 
 
 def views_of(scene: Scene) -> Views[Any, Any] | None:
