@@ -199,16 +199,12 @@ def best_of(s: State, seat: Seat, actions: list[Action], kinds: tuple[type[Actio
 
 def amounts_to_try(s: State, seat: Seat, a: Action, choices: range) -> Sequence[int]:
     """Bids at their smallest; sales of one share or all; privates as dear as the treasury can bear."""
-    match a:
-        case Sell():
-            return sorted({choices[0], choices[-1]})
-        case BuyPrivate():
-            most = s.treasury[s.company] - RESERVE if s.company != NOBODY else choices[0]
-            return [min(max(most, choices[0]), choices[-1])]
-        case BuySeveral():
-            return [choices[-1]]
-        case _:
-            return [choices[0]]
+    if isinstance(a, Sell):
+        return sorted({choices[0], choices[-1]})
+    if isinstance(a, BuyPrivate):
+        most = s.treasury[s.company] - RESERVE if s.company != NOBODY else choices[0]
+        return [min(max(most, choices[0]), choices[-1])]
+    return [choices[-1] if isinstance(a, BuySeveral) else choices[0]]
 
 
 # -- how a begun turn ends ------------------------------------------------------------------------------

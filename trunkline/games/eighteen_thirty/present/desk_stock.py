@@ -94,25 +94,24 @@ def why_not(s: State, company: Company, refused: Mapping[Action, Rule]) -> Messa
 
 def terms(s: State, a: Action) -> Terms:
     """Beside the company that is chosen."""
-    match a:
-        case Start(company, par):
-            dollars = s.box.pars[par]
-            return [
-                (Message("You pay for the president's 20%"), Money(2 * dollars)),
-                *purchase_terms(s, 2 * dollars, 1),
-                *float_terms(s, company, 2, dollars),
-            ]
-        case BuyShare(company, source):
-            dollars = cost(s, company, source)
-            bank = 1 if source == BANK else 0
-            return [
-                (Message("You pay"), Money(dollars)),
-                *purchase_terms(s, dollars, 1),
-                *float_terms(s, company, bank, s.par[company]),
-            ]
-        case BuySeveral(company, amount):
-            dollars = amount * price(s, company)
-            return [(Message("You pay"), Money(dollars)), *purchase_terms(s, dollars, amount)]
+    if isinstance(a, Start):
+        dollars = s.box.pars[a.par]
+        return [
+            (Message("You pay for the president's 20%"), Money(2 * dollars)),
+            *purchase_terms(s, 2 * dollars, 1),
+            *float_terms(s, a.company, 2, dollars),
+        ]
+    if isinstance(a, BuyShare):
+        dollars = cost(s, a.company, a.source)
+        bank = 1 if a.source == BANK else 0
+        return [
+            (Message("You pay"), Money(dollars)),
+            *purchase_terms(s, dollars, 1),
+            *float_terms(s, a.company, bank, s.par[a.company]),
+        ]
+    if isinstance(a, BuySeveral):
+        dollars = a.amount * price(s, a.company)
+        return [(Message("You pay"), Money(dollars)), *purchase_terms(s, dollars, a.amount)]
     return ()
 
 

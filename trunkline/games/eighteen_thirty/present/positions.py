@@ -19,15 +19,12 @@ def game_of(s: State) -> Game[State, Action]:
 def carried_out(s: State, plan: Action | None) -> State:
     """The table with the considered tile or station on it."""
     after = s if plan is None else copy(s)
-    match plan:
-        case Lay(hex, tile, turn):
-            put_down(after, hex, tile, turn)
-        case LayExtra(tile, turn):
-            put_down(after, extra_hex(s), tile, turn)
-        case PlaceStation(hex, stop):
-            add_station(after, on_turn(s), hex * 2 + stop)
-        case ChooseCity(stop):
-            add_station(after, ERIE, s.box.home[ERIE] * 2 + stop)
-        case _:
-            pass  # nothing to see on the map
+    if isinstance(plan, Lay):
+        put_down(after, plan.hex, plan.tile, plan.turn)
+    elif isinstance(plan, LayExtra):
+        put_down(after, extra_hex(s), plan.tile, plan.turn)
+    elif isinstance(plan, PlaceStation):
+        add_station(after, on_turn(s), plan.hex * 2 + plan.stop)
+    elif isinstance(plan, ChooseCity):
+        add_station(after, ERIE, s.box.home[ERIE] * 2 + plan.stop)
     return after

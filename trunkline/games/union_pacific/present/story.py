@@ -41,22 +41,17 @@ def story(before: State, a: Action, after: State) -> list[StoryLine]:
 
 def told_card(before: State, a: Action, after: State) -> list[StoryLine]:
     """What was laid or drawn face down, to those who see it; the last first share is revealed with all the others."""
-    match a:
-        case LayFirst() | FirstShare():
-            seat = before.seat if isinstance(a, FirstShare) else a.seat
-            share = after.first[seat]
-            if share is not None and share != HIDDEN:
-                return [
-                    drawn(seat, Message("{who} lays {company} face down as the first share.", {"company": firm(after, share)}))
-                ]
-        case TakeBlind():
-            cards = came(before.hands[before.seat], after.hands[before.seat])
-            if not cards:
-                return [drawn(before.seat, Message("{who} draws from the pile, which has no share left."))]
-            if cards[0] != HIDDEN:
-                return [
-                    drawn(before.seat, Message("{who} draws {company} from the pile.", {"company": firm(before, cards[0])}))
-                ]
+    if isinstance(a, LayFirst | FirstShare):
+        seat = before.seat if isinstance(a, FirstShare) else a.seat
+        share = after.first[seat]
+        if share is not None and share != HIDDEN:
+            return [drawn(seat, Message("{who} lays {company} face down as the first share.", {"company": firm(after, share)}))]
+    if isinstance(a, TakeBlind):
+        cards = came(before.hands[before.seat], after.hands[before.seat])
+        if not cards:
+            return [drawn(before.seat, Message("{who} draws from the pile, which has no share left."))]
+        if cards[0] != HIDDEN:
+            return [drawn(before.seat, Message("{who} draws {company} from the pile.", {"company": firm(before, cards[0])}))]
     return []
 
 

@@ -64,15 +64,11 @@ def ringed(s: State, a: Action) -> Hex | None:
 
 def hex_of(s: State, a: Action) -> Hex | None:
     """The hex an action points at."""
-    match a:
-        case Lay(hex) | PlaceStation(hex):
-            return hex
-        case LayExtra():
-            return extra_hex(s)
-        case ChooseCity():
-            return s.box.home[ERIE]
-        case _:
-            return None
+    if isinstance(a, Lay | PlaceStation):
+        return a.hex
+    if isinstance(a, LayExtra):
+        return extra_hex(s)
+    return s.box.home[ERIE] if isinstance(a, ChooseCity) else None
 
 
 def spelled(view: BoardView, hex: Hex) -> list[str]:

@@ -181,9 +181,8 @@ def par_actions(s: State, actions: Iterable[Action]) -> dict[int, list[str]]:
     """By cell: what choosing it may mean."""
     found: dict[int, list[str]] = {}
     for a in actions:
-        match a:
-            case Start(_, par) | SetPar(par):
-                found.setdefault(cell_of(s.box, par), []).append(spell(game_of(s), a))
+        if isinstance(a, Start | SetPar):
+            found.setdefault(cell_of(s.box, a.par), []).append(spell(game_of(s), a))
     return found
 
 
