@@ -15,14 +15,13 @@ from pathlib import Path
 from typing import get_args
 
 from trunkline.bots.knowledge import Knowledge
-from trunkline.capabilities.autopass import AutoPass, Condition, Kind
 from trunkline.capabilities.custom_boards import CustomBoards
 from trunkline.capabilities.departures import Departure
 from trunkline.capabilities.interchange import Interchange
-from trunkline.capabilities.planning import Planning, ReadyMade
 from trunkline.capabilities.route_finder import NamedRoute, RouteFinder, Service, Stop, Timetable
 from trunkline.core.game import Figure, Game, Option
-from trunkline.present.desk import Desk, Entry, Section, Tab
+from trunkline.plans.ready import PlanChoice, Planning, ReadyMade
+from trunkline.present.desk import Desk, Entry, Section, Tab, Trial
 from trunkline.present.drawing import Drawing, Pieces, Shelf, Views
 from trunkline.present.message import Aside, Change, Panel, StoryLine, Way
 from trunkline.present.picture import Picture, Target
@@ -31,19 +30,18 @@ from trunkline.present.words import ActionWords, Row
 
 ROOT = Path(__file__).parent.parent
 GAMES = ("american_rails", "chicago_express", "eighteen_thirty", "union_pacific")
-OF_A_GAME = (AutoPass, CustomBoards, Drawing, Game, Knowledge, Pieces, Presentation, Views)  # know its state and actions
+OF_A_GAME = (CustomBoards, Drawing, Game, Knowledge, Pieces, Presentation, Views)  # know its state and actions
 OF_A_STATE = (Figure, Planning, ReadyMade, RouteFinder, Shelf)
 PLAIN: tuple[type, ...] = (
     ActionButton,
     ActionWords,
     Aside,
     Change,
-    Condition,
     Departure,
     Desk,
     Entry,
     Interchange,
-    Kind,
+    PlanChoice,
     NamedRoute,
     Option,
     Panel,
@@ -57,9 +55,10 @@ PLAIN: tuple[type, ...] = (
     Tab,
     Target,
     Timetable,
+    Trial,
     Way,
 )
-ANYTHING = {"Game.box", "Condition.label", "Game.menus"}  # of any type, or not given
+ANYTHING = {"Game.box", "PlanChoice.label", "Game.menus"}  # of any type, or not given
 
 BEGINNING = """
 from dataclasses import replace
