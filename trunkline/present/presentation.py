@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Generic, NamedTuple
 from trunkline.core.game import A, AnyAction, Rule, S, Seat
 from trunkline.core.message import Message
 from trunkline.present.desk import Desk, Terms, Trial
-from trunkline.present.message import Cell, Change, Panel, PlayerRef, StoryLine, Term
+from trunkline.present.message import Cell, Panel, PlayerRef, StoryLine, Term
 from trunkline.present.words import ActionWords
 
 if TYPE_CHECKING:  # named here, imported by those who draw
@@ -28,10 +28,6 @@ class ActionButton(NamedTuple):
     name: Message
     effect: Message  # in few words; or why it would do nothing
     taken: PlayerRef | None = None
-
-
-def no_changes(s: object, a: object) -> list[Change]:
-    return []
 
 
 def nothing_said(s: object, a: object) -> None:
