@@ -24,9 +24,9 @@ from trunkline.server.store.schema import clock_log, tables
 from trunkline.server.store.store import Store, migrate
 from trunkline.server.tables.context import AppContext, Chair, TableSpec
 from trunkline.server.tables.flags import look_at_flags
+from trunkline.server.tables.laying import lay_table
 from trunkline.server.tables.people import new_person
 from trunkline.server.tables.table_state import TableCache
-from trunkline.server.tables.tables import lay_table
 
 SEATS = 3
 CLOCK = Clock(HOUR, 0, HOUR, NOTHING)

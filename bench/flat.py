@@ -23,9 +23,10 @@ from trunkline.core.notation import spell
 from trunkline.records.text import parse
 from trunkline.server.common.settings import driver_url
 from trunkline.server.store.store import migrate
+from trunkline.server.tables.acting import act_at
 from trunkline.server.tables.context import AppContext, Chair, TableSpec
+from trunkline.server.tables.laying import create
 from trunkline.server.tables.people import new_person
-from trunkline.server.tables.tables import act_at, create
 
 AROUND = 200  # actions measured together: several snapshots' worth
 LENGTHS = (50, 1000, 2500, 5000)

@@ -17,11 +17,12 @@ from trunkline.server.common.rate_limits import Limits
 from trunkline.server.common.settings import Settings
 from trunkline.server.common.shared_counters import Counters
 from trunkline.server.store.store import Store, upgrade
+from trunkline.server.tables.acting import act_at
 from trunkline.server.tables.context import AppContext, Chair, TableSpec
+from trunkline.server.tables.laying import create
 from trunkline.server.tables.people import new_person
 from trunkline.server.tables.plans import planners
 from trunkline.server.tables.table_state import TableCache
-from trunkline.server.tables.tables import act_at, create
 
 ACTIONS, LOOKS = 400, 20_000
 LOOKS_AN_ACTION = 1  # waits_after asks once for each entry

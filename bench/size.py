@@ -28,9 +28,10 @@ from trunkline.records.text import load_file
 from trunkline.server.common.settings import driver_url
 from trunkline.server.store.offline import connecting, is_sqlite
 from trunkline.server.store.store import migrate
+from trunkline.server.tables.acting import act_at
 from trunkline.server.tables.context import AppContext, Chair, TableSpec
+from trunkline.server.tables.laying import create
 from trunkline.server.tables.people import new_person
-from trunkline.server.tables.tables import act_at, create
 
 GAMES = Path(__file__).parent.parent / "trunkline" / "games"
 RECORDS = {

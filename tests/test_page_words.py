@@ -15,8 +15,8 @@ from trunkline.plans import words as plan_words
 from trunkline.present.to_text import DEBT, DOLLARS
 from trunkline.server.common import errors, language
 from trunkline.server.http import requests as web
+from trunkline.server.tables import closing
 from trunkline.server.tables import income_by_round as incomes
-from trunkline.server.tables import tables
 from trunkline.server.tables.context import BOTS
 from trunkline.server.web.pages import (
     admin,
@@ -53,7 +53,7 @@ CONSTANTS = [
     *(*clock_form.CHOICES.values(), *clock_form.WHEN_OUT.values(), *clock_form.UNIT_NAMES.values()),
     *(*clocks.WHEN_OUT.values(), *(words for _, words in clocks.LENGTHS)),
     *(small.NO_TALK, talk.TABLE_CLOSED, talk.CHAT_CLOSED, talk.PLAYERS_ONLY),
-    *tables.WHY_CLOSED.values(),
+    *closing.WHY_CLOSED.values(),
     *(*admin.PARTS.values(), *admin.DEEDS.values(), *(text for _, text in admin.WORDED)),
     *admin_tables.STATES.values(),
     *new_table.SEAT_NAMES.values(),

@@ -6,11 +6,12 @@ from typing import Any
 from trunkline.bots.random import random_bot
 from trunkline.core.game import Seat
 from trunkline.core.notation import spell
+from trunkline.server.tables.acting import act_at
 from trunkline.server.tables.context import AppContext, Chair, Opened, TableSpec
+from trunkline.server.tables.laying import create
 from trunkline.server.tables.people import Person, new_person
 from trunkline.server.tables.seats import claim
 from trunkline.server.tables.table_state import TableCache, TableState, Viewer, viewer_of
-from trunkline.server.tables.tables import act_at, create
 
 
 async def guest(context: AppContext, name: str) -> Person:

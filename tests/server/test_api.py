@@ -9,10 +9,10 @@ from litestar import Litestar
 
 from trunkline.core.game import Seat
 from trunkline.records.text import parse
+from trunkline.server.tables.acting import act
 from trunkline.server.tables.context import AppContext
 from trunkline.server.tables.seats import give_to_bot
 from trunkline.server.tables.table_state import viewer_of
-from trunkline.server.tables.tables import act
 
 pytestmark = pytest.mark.anyio
 

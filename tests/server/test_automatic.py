@@ -7,9 +7,9 @@ import pytest
 from tests.server.playing import seat_at, table_with
 from trunkline.core.notation import read
 from trunkline.core.play import apply, legal
+from trunkline.server.tables.acting import AUTO, act_at
 from trunkline.server.tables.context import AppContext
 from trunkline.server.tables.table_state import TableCache, TableState
-from trunkline.server.tables.tables import AUTO, act_at
 from trunkline.server.tables.undo import undo
 
 pytestmark = pytest.mark.anyio

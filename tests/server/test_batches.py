@@ -14,9 +14,9 @@ from trunkline.server.store.batches import MOST, Batches
 from trunkline.server.store.notify_bridge import ended
 from trunkline.server.store.postgresql import ENTER_ALL, LOOK, Postgresql
 from trunkline.server.store.schema import entries, tables
+from trunkline.server.tables.acting import act_at
 from trunkline.server.tables.context import AppContext
 from trunkline.server.tables.table_state import TableCache, TableState
-from trunkline.server.tables.tables import act_at
 
 pytestmark = pytest.mark.anyio
 DATABASES = ["postgres"]

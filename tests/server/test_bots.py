@@ -28,9 +28,9 @@ from trunkline.server.common.errors import NotFound, NotYours, Refused
 from trunkline.server.common.priority import PrioritySemaphore
 from trunkline.server.store.schema import tables
 from trunkline.server.tables.context import BOTS, LOWEST, AppContext, Chair, TableSpec
+from trunkline.server.tables.laying import BOT_TABLES, create
 from trunkline.server.tables.seats import give_to_bot
 from trunkline.server.tables.table_state import TableState, viewer_of
-from trunkline.server.tables.tables import BOT_TABLES, create
 from trunkline.server.tables.undo import undo
 
 pytestmark = pytest.mark.anyio

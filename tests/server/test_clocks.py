@@ -21,6 +21,7 @@ from trunkline.server.clocks.rest import Rest, rest_text
 from trunkline.server.common.errors import NotYours, Refused
 from trunkline.server.store.schema import clock_log, entries, rests, tables
 from trunkline.server.tables import clock_acts
+from trunkline.server.tables.acting import act_at
 from trunkline.server.tables.clock_acts import let_bot_play, note_opening, pause, resume
 from trunkline.server.tables.context import AppContext
 from trunkline.server.tables.flags import look_at_flags
@@ -29,7 +30,6 @@ from trunkline.server.tables.resting import A_DAY, set_rest
 from trunkline.server.tables.seats import sit_down
 from trunkline.server.tables.studies import again
 from trunkline.server.tables.table_clocks import ClockCache
-from trunkline.server.tables.tables import act_at
 from trunkline.server.tables.undo import undo
 
 pytestmark = pytest.mark.anyio

@@ -12,9 +12,9 @@ from trunkline.core.state import copy
 from trunkline.server.common.errors import DamagedTable
 from trunkline.server.store.schema import entries, snapshots
 from trunkline.server.store.snapshots import SNAPSHOT_EVERY, snapshot_row
+from trunkline.server.tables.acting import Entry, append
 from trunkline.server.tables.context import AppContext
 from trunkline.server.tables.table_state import TableCache, TableState, position
-from trunkline.server.tables.tables import Entry, append
 
 pytestmark = pytest.mark.anyio
 

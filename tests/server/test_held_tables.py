@@ -17,10 +17,10 @@ from trunkline.server.admin.hosts import close_table
 from trunkline.server.admin.tables import hide, reopen
 from trunkline.server.common.errors import NotFound
 from trunkline.server.store.events import TableEvent
+from trunkline.server.tables.acting import act
 from trunkline.server.tables.context import AppContext
 from trunkline.server.tables.seats import give_to_bot
 from trunkline.server.tables.stream import Change, Shown, Watch, combined_news
-from trunkline.server.tables.tables import act
 
 pytestmark = pytest.mark.anyio
 

@@ -16,13 +16,13 @@ from trunkline.present.message import PlayerRef
 from trunkline.records.text import load_file
 from trunkline.server.app.application import make_app
 from trunkline.server.common.settings import Settings
+from trunkline.server.tables.acting import act
 from trunkline.server.tables.context import AppContext
 from trunkline.server.tables.income_by_round import income_curves, periods
 from trunkline.server.tables.plan_acts import OwnPlan
 from trunkline.server.tables.plan_acts import own_plans as asked_plans
 from trunkline.server.tables.story_cache import StoryCaches, looked_back
 from trunkline.server.tables.table_state import TableState, Viewer, position
-from trunkline.server.tables.tables import act
 from trunkline.server.web.pages import log
 from trunkline.server.web.table_routes import COURSES
 

@@ -16,8 +16,8 @@ from trunkline.core.play import legal
 from trunkline.server.app.application import make_app
 from trunkline.server.common.settings import Settings
 from trunkline.server.store.schema import tables
+from trunkline.server.tables.acting import act
 from trunkline.server.tables.stream import Shown, combined_news
-from trunkline.server.tables.tables import act
 
 pytestmark = pytest.mark.anyio
 DATABASES = ["sqlite"]  # what is tested here does not depend on it

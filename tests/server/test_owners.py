@@ -21,11 +21,11 @@ from trunkline.server.common.settings import Settings
 from trunkline.server.store.events import AROUND, TableEvent
 from trunkline.server.store.schema import audit, tables
 from trunkline.server.tables.context import AppContext, Chair, TableSpec
+from trunkline.server.tables.laying import BOT_TABLES, create
 from trunkline.server.tables.people import new_person
 from trunkline.server.tables.seats import give_to_bot
 from trunkline.server.tables.stream import news
 from trunkline.server.tables.table_state import NOBODY
-from trunkline.server.tables.tables import BOT_TABLES, create
 
 pytestmark = pytest.mark.anyio
 

@@ -18,11 +18,11 @@ from trunkline.server.bots.bot_runner import BotRunner
 from trunkline.server.common.errors import LookAgain, NotYours, Refused
 from trunkline.server.store.schema import snapshots, tables
 from trunkline.server.store.snapshots import snapshot_row
+from trunkline.server.tables.acting import act
 from trunkline.server.tables.context import AppContext
 from trunkline.server.tables.plan_acts import draft_line, draft_plan, draft_ready, drop_plan, keep_plan, own_plans
 from trunkline.server.tables.seats import give_to_bot
 from trunkline.server.tables.table_state import TableCache, TableState
-from trunkline.server.tables.tables import act
 from trunkline.server.tables.undo import undo
 
 pytestmark = pytest.mark.anyio

@@ -32,9 +32,9 @@ from trunkline.server.tables import importing, people, table_clocks
 from trunkline.server.tables import story_cache as chronicle
 from trunkline.server.tables import table_state as live
 from trunkline.server.tables import timeseries as courses
+from trunkline.server.tables.acting import act
 from trunkline.server.tables.context import AppContext
 from trunkline.server.tables.story_cache import CHUNK, Story, StoryCaches
-from trunkline.server.tables.tables import act
 from trunkline.server.web import front_routes, site
 from trunkline.server.web import table_routes as site_table
 from trunkline.server.web.pages import log
@@ -188,7 +188,7 @@ def test_a_record_of_too_many_actions_is_refused_before_the_first_is_played() ->
 
 
 async def test_no_game_grows_longer_than_a_record_may_be(context: AppContext, monkeypatch: Patch) -> None:
-    monkeypatch.setattr("trunkline.server.tables.tables.MOST_ACTIONS", 3)
+    monkeypatch.setattr("trunkline.server.tables.acting.MOST_ACTIONS", 3)
     table = (await table_with(context, "me", "me", "me")).table
     there = await play_randomly(context, table, 3)
     assert there.turn is not None

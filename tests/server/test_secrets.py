@@ -22,13 +22,14 @@ from trunkline.core.play import actor
 from trunkline.core.state import copy
 from trunkline.server.app.application import make_app
 from trunkline.server.common.settings import Settings
+from trunkline.server.tables.acting import act, act_by_plan
 from trunkline.server.tables.context import AppContext, Chair, TableSpec
+from trunkline.server.tables.laying import create
 from trunkline.server.tables.people import new_person, remember
 from trunkline.server.tables.plan_acts import draft_plan, keep_plan
 from trunkline.server.tables.seats import claim
 from trunkline.server.tables.stream import Shown, combined_news, news
 from trunkline.server.tables.table_state import viewer_of
-from trunkline.server.tables.tables import act, act_by_plan, create
 from trunkline.toolkit.dice import seeded
 
 pytestmark = pytest.mark.anyio

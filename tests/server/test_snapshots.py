@@ -13,9 +13,9 @@ from trunkline.core.play import apply, finished
 from trunkline.core.serialize import dump
 from trunkline.server.store.schema import snapshots
 from trunkline.server.store.snapshots import AFTER_THE_END, LONG, SNAPSHOT_EVERY, Played, is_due, snapshot_row
+from trunkline.server.tables.acting import Entry, append
 from trunkline.server.tables.context import AppContext
 from trunkline.server.tables.table_state import TableCache, TableState, position
-from trunkline.server.tables.tables import Entry, append
 
 pytestmark = pytest.mark.anyio
 

@@ -12,6 +12,7 @@ from trunkline.server.api.routes import record_text
 from trunkline.server.bots.bot_runner import SWEEP, BotRunner
 from trunkline.server.common.errors import NotFound, NotYours, Refused
 from trunkline.server.common.host_games import Brought
+from trunkline.server.tables.acting import act
 from trunkline.server.tables.chat import read_note, say, talk, write_note
 from trunkline.server.tables.context import AppContext
 from trunkline.server.tables.importing import imported
@@ -19,7 +20,6 @@ from trunkline.server.tables.lists import visible
 from trunkline.server.tables.seats import give_to_bot, seat_of_token
 from trunkline.server.tables.studies import import_record, rematch, study
 from trunkline.server.tables.table_state import NOBODY, TableCache, viewer_of
-from trunkline.server.tables.tables import act
 from trunkline.server.tables.undo import undo
 
 pytestmark = pytest.mark.anyio

@@ -17,10 +17,11 @@ from trunkline.server.common.errors import AgainstTheRules, LookAgain, NotFound,
 from trunkline.server.common.tokens import hashed
 from trunkline.server.store.schema import entries, people, seats, snapshots, tables
 from trunkline.server.store.snapshots import SNAPSHOT_EVERY
+from trunkline.server.tables.acting import Acted, act
 from trunkline.server.tables.context import AppContext, Chair, TableSpec
+from trunkline.server.tables.laying import create
 from trunkline.server.tables.seats import claim, fresh_invite, seat_of_token
 from trunkline.server.tables.table_state import TableCache, TableState, position
-from trunkline.server.tables.tables import Acted, act, create
 
 pytestmark = pytest.mark.anyio
 

@@ -7,11 +7,12 @@ from tests.server.playing import guest, seat_at, sit, table_with
 from trunkline.core.game import SPECTATOR, Seat
 from trunkline.server.bots.bot_runner import BotRunner
 from trunkline.server.common.errors import AgainstTheRules, LookAgain
+from trunkline.server.tables.acting import act, act_at
 from trunkline.server.tables.context import AppContext, Chair, Opened, TableSpec
 from trunkline.server.tables.hot_seat import lift
+from trunkline.server.tables.laying import create
 from trunkline.server.tables.lists import my_tables
 from trunkline.server.tables.table_state import TableState, viewer_of, viewpoint
-from trunkline.server.tables.tables import act, act_at, create
 from trunkline.server.tables.undo import undo
 
 pytestmark = pytest.mark.anyio

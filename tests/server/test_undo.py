@@ -11,11 +11,11 @@ from trunkline.core.game import Seat
 from trunkline.server.bots.bot_runner import BotRunner
 from trunkline.server.common.errors import LookAgain, NotYours, Refused
 from trunkline.server.store.snapshots import SNAPSHOT_EVERY
+from trunkline.server.tables.acting import act
 from trunkline.server.tables.context import AppContext
 from trunkline.server.tables.hot_seat import last_player, lift
 from trunkline.server.tables.seats import give_to_bot
 from trunkline.server.tables.table_state import NOBODY, TableCache, TableState, viewer_of
-from trunkline.server.tables.tables import act
 from trunkline.server.tables.undo import leaked, open_wishes, undo, undo_refusal
 
 pytestmark = pytest.mark.anyio

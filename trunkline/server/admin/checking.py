@@ -17,7 +17,7 @@ from trunkline.server.store.rows import SeatRow, SnapshotRow, TableRow, columns,
 from trunkline.server.store.schema import entries, seats, snapshots, tables
 from trunkline.server.store.snapshots import Played, Saved, restored, snapshot_row
 from trunkline.server.tables.table_state import kept_by
-from trunkline.server.tables.tables import waits_for, written
+from trunkline.server.tables.waiting import waits_for, written
 
 
 class Fault(NamedTuple):

@@ -7,9 +7,9 @@ from trunkline.server.common.errors import LookAgain, Refused
 from trunkline.server.store.events import TableEvent
 from trunkline.server.store.schema import tables
 from trunkline.server.tables.at_latest import at_latest
+from trunkline.server.tables.closing import AGREED, check_open
 from trunkline.server.tables.context import AppContext
 from trunkline.server.tables.table_state import TableState, Viewer
-from trunkline.server.tables.tables import AGREED, check_open
 from trunkline.server.tables.undo import Asked, agreed
 
 

@@ -9,9 +9,9 @@ from trunkline.server.admin.tables import mark_closed
 from trunkline.server.common.errors import LookAgain, NotYours, Refused
 from trunkline.server.store.events import TableEvent
 from trunkline.server.store.schema import tables
+from trunkline.server.tables.closing import HOST, check_open
 from trunkline.server.tables.context import AppContext
 from trunkline.server.tables.table_state import TableState, Viewer
-from trunkline.server.tables.tables import HOST, check_open
 
 
 async def close_table(context: AppContext, live: TableState, viewer: Viewer) -> None:

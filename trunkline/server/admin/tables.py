@@ -12,8 +12,9 @@ from trunkline.server.common.errors import NotFound, Refused
 from trunkline.server.store.rows import ChatLine, TableRow, columns, row_as, rows_as
 from trunkline.server.store.schema import chat, clock_log, departures, entries, ideas, notes, seats, snapshots, tables, wishes
 from trunkline.server.tables.clock_log import MOMENT, log_line
+from trunkline.server.tables.closing import IDLE, OPERATOR
 from trunkline.server.tables.lists import asked_in
-from trunkline.server.tables.tables import IDLE, OPERATOR, waits_for
+from trunkline.server.tables.waiting import waits_for
 
 A_DAY = 24 * 3600.0
 OF_TABLES = (clock_log, ideas, notes, wishes, chat, departures, snapshots, entries, seats)

@@ -7,10 +7,10 @@ from trunkline.server.api.messages import ActionRequest
 from trunkline.server.common.errors import Closed, NotFound, NotYours, Overtaken, SignIn
 from trunkline.server.common.tokens import hashed
 from trunkline.server.http.requests import AnyRequest, context_of
+from trunkline.server.tables.acting import Acted, act_at, act_now
 from trunkline.server.tables.context import AppContext
 from trunkline.server.tables.seats import seat_of_token
 from trunkline.server.tables.table_state import NOBODY, TableState, Viewer, may_see
-from trunkline.server.tables.tables import Acted, act_at, act_now
 
 
 def bearer(request: AnyRequest) -> str | None:

@@ -8,7 +8,7 @@ from trunkline.server.api.wrong_fields import blaming
 from trunkline.server.tables.context import AppContext
 from trunkline.server.tables.plan_acts import draft_plan, draft_ready, keep_plan, offered, own_plan
 from trunkline.server.tables.table_state import TableState, Viewer
-from trunkline.server.tables.tables import goes_on
+from trunkline.server.tables.waiting import goes_on
 
 
 async def plan_info(context: AppContext, live: TableState, seat: Seat) -> PlanInfo:

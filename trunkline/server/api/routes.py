@@ -51,16 +51,17 @@ from trunkline.server.common.rate_limits import count_stream
 from trunkline.server.common.threads import PAGES, in_thread
 from trunkline.server.http.requests import AnyRequest, bot_runner_of, context_of, sender
 from trunkline.server.tables.clock_acts import note_opening
+from trunkline.server.tables.closing import OPERATOR
 from trunkline.server.tables.context import AppContext, Chair, TableSpec
 from trunkline.server.tables.departure_rows import Noted
 from trunkline.server.tables.departures import departures_of
+from trunkline.server.tables.laying import bots_alone, lay_table
 from trunkline.server.tables.lists import TableEntry, public_tables
 from trunkline.server.tables.people import new_person
 from trunkline.server.tables.plan_acts import drop_plan
 from trunkline.server.tables.seats import claim, invited
 from trunkline.server.tables.stream import stream
 from trunkline.server.tables.table_state import TableState, Viewer, position, viewpoint
-from trunkline.server.tables.tables import OPERATOR, bots_alone, lay_table
 from trunkline.server.tables.undo import undo, undo_refusal
 
 

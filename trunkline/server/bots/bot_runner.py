@@ -18,9 +18,10 @@ from trunkline.server.bots.worker import Analysis, Task
 from trunkline.server.common.errors import AgainstTheRules, BoardMissing, DamagedTable, LookAgain, NotFound, NotYours, Refused
 from trunkline.server.common.settings import Settings
 from trunkline.server.store.schema import tables
+from trunkline.server.tables.acting import act_at, act_by_plan, play_for, wait_anew
 from trunkline.server.tables.context import LOWEST, STAND_IN, STRONGEST, AppContext
 from trunkline.server.tables.table_state import TableState, Viewer
-from trunkline.server.tables.tables import BY_ITSELF, act_at, act_by_plan, goes_on, play_for, wait_anew
+from trunkline.server.tables.waiting import BY_ITSELF, goes_on
 
 log = logging.getLogger("trunkline.bots")
 

@@ -93,7 +93,7 @@ entries = Table(
     metadata,
     Column("table", ForeignKey("tables.id"), primary_key=True),
     Column("number", Integer, primary_key=True),
-    Column("kind", String(10), nullable=False),  # see ``Entry`` in tables/tables.py
+    Column("kind", String(10), nullable=False),  # see ``Entry`` in tables/acting.py
     Column("words", Text, nullable=False),  # the action as spelled; for an undo how many actions are kept
     Column("seat", Integer),
     Column("at", Float, nullable=False),

@@ -9,10 +9,10 @@ from trunkline.server.store.events import TableEvent
 from trunkline.server.store.rows import ChatLine, columns, rows_as
 from trunkline.server.store.schema import chat, notes
 from trunkline.server.store.store import hold
+from trunkline.server.tables.closing import check_open
 from trunkline.server.tables.context import LONGEST_CHAT, AppContext
 from trunkline.server.tables.people import LONGEST_NOTE, clean_name
 from trunkline.server.tables.table_state import TableState, Viewer
-from trunkline.server.tables.tables import check_open
 
 
 async def say(context: AppContext, live: TableState, viewer: Viewer, name: str, text: str) -> None:

@@ -13,10 +13,10 @@ from trunkline.server.store.events import TableEvent
 from trunkline.server.store.store import hold
 from trunkline.server.tables.at_latest import at_latest
 from trunkline.server.tables.clock_log import log_line
+from trunkline.server.tables.closing import check_open
 from trunkline.server.tables.context import AppContext
 from trunkline.server.tables.table_clocks import Reckoned
 from trunkline.server.tables.table_state import TableState, Viewer
-from trunkline.server.tables.tables import check_open
 from trunkline.server.tables.undo import Asked, agreed
 
 MOST_LINES = 500  # of the clock log, besides what a game needs

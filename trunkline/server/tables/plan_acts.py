@@ -20,10 +20,11 @@ from trunkline.records.query import answer
 from trunkline.server.common.errors import LookAgain, NotYours, Refused
 from trunkline.server.store.schema import seats
 from trunkline.server.store.store import hold
+from trunkline.server.tables.closing import check_open
 from trunkline.server.tables.context import AppContext
 from trunkline.server.tables.plans import Planner, StoredPlan, decision_of, plan_of, started, written_plan
 from trunkline.server.tables.table_state import TableState, Viewer
-from trunkline.server.tables.tables import check_open, set_waits, unseen
+from trunkline.server.tables.waiting import set_waits, unseen
 
 
 class OwnPlan(NamedTuple):

@@ -14,11 +14,12 @@ from trunkline.server.store.schema import seats
 from trunkline.server.store.store import hold
 from trunkline.server.tables.at_latest import at_latest
 from trunkline.server.tables.context import BOTS, AppContext
+from trunkline.server.tables.laying import check_bot_tables, start_clock
 from trunkline.server.tables.listing import OPEN_SEAT
 from trunkline.server.tables.people import Person, clean_name
 from trunkline.server.tables.table_state import TableState, Viewer
-from trunkline.server.tables.tables import check_bot_tables, set_waits, start_clock
 from trunkline.server.tables.undo import Asked, agreed
+from trunkline.server.tables.waiting import set_waits
 
 
 async def invited(context: AppContext, invite: str) -> tuple[str, int]:

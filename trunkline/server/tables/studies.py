@@ -20,13 +20,15 @@ from trunkline.server.store.events import TableEvent
 from trunkline.server.store.schema import departures, entries, seats, snapshots, tables
 from trunkline.server.store.snapshots import Played, snapshot_row
 from trunkline.server.store.store import hold
+from trunkline.server.tables.acting import AUTO
 from trunkline.server.tables.context import BOT, FRIEND, LOWEST, ME, AppContext, Chair, Opened, TableSpec
 from trunkline.server.tables.departure_rows import Noted, rows_of
 from trunkline.server.tables.departures import departures_of
 from trunkline.server.tables.importing import Imported
+from trunkline.server.tables.laying import lay_table, seat_row, start_clock, table_row
 from trunkline.server.tables.people import Person
 from trunkline.server.tables.table_state import TableState, Viewer, position, viewer_of
-from trunkline.server.tables.tables import AUTO, lay_table, seat_row, set_turn, start_clock, table_row
+from trunkline.server.tables.waiting import set_turn
 
 BATCH = 500  # entries written at a time
 

@@ -13,9 +13,9 @@ from trunkline.server.common.errors import LookAgain, NotYours, Refused
 from trunkline.server.store.events import TableEvent
 from trunkline.server.store.schema import wishes
 from trunkline.server.store.store import hold
+from trunkline.server.tables.acting import Entry, append
 from trunkline.server.tables.context import AppContext
 from trunkline.server.tables.table_state import TableState, Viewer, position
-from trunkline.server.tables.tables import Entry, append
 
 BY_PEOPLE = ("act", "order")
 

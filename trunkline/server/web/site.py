@@ -31,12 +31,12 @@ from trunkline.server.http.requests import (
 from trunkline.server.studies.rows import STUDY
 from trunkline.server.studies.stream import StudyWatch
 from trunkline.server.tables.context import AppContext, Chair, TableSpec
+from trunkline.server.tables.laying import check_table, create
 from trunkline.server.tables.people import change_password, clean_name, forget, forget_everywhere, login, register
 from trunkline.server.tables.resting import set_rest
 from trunkline.server.tables.seats import claim, invited
 from trunkline.server.tables.stream import Watch, Watching, combined_stream, read_shown
 from trunkline.server.tables.studies import import_record
-from trunkline.server.tables.tables import check_table, create
 from trunkline.server.web.board_pictures import game_picture, svg_response
 from trunkline.server.web.pages.clock_form import clock_in
 from trunkline.server.web.pages.new_table import Refusal, new_table_page

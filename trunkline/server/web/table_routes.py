@@ -22,9 +22,11 @@ from trunkline.server.bots.analyses import why
 from trunkline.server.common.errors import BehindCurtain, NotYours, Refused
 from trunkline.server.common.threads import PAGES, in_thread, one_page_at_a_time
 from trunkline.server.http.requests import AnyRequest, bot_runner_of, context_of, same_origin, sender, whose
+from trunkline.server.tables.acting import act_at
 from trunkline.server.tables.chat import check_speaker, check_talk, read_note, say, talk, write_note
 from trunkline.server.tables.clock_acts import note_opening
 from trunkline.server.tables.clock_reading import ClockReading, read_clocks
+from trunkline.server.tables.closing import check_open
 from trunkline.server.tables.context import STAND_IN, AppContext
 from trunkline.server.tables.departures import departures_of
 from trunkline.server.tables.hot_seat import check_curtain, drop, last_player, lift, next_player
@@ -36,9 +38,9 @@ from trunkline.server.tables.story_cache import StoryCaches, looked_back
 from trunkline.server.tables.studies import rematch, study
 from trunkline.server.tables.surroundings import mark_now, mark_of
 from trunkline.server.tables.table_state import TableState, Viewer, viewpoint
-from trunkline.server.tables.tables import act_at, check_open, goes_on
 from trunkline.server.tables.timeseries import TimeSeriesCache
 from trunkline.server.tables.undo import decline, open_wishes, undo, undo_refusal
+from trunkline.server.tables.waiting import goes_on
 from trunkline.server.web.pages.analysis import hint_body, why_body
 from trunkline.server.web.pages.cards import Fact, full_fact
 from trunkline.server.web.pages.curtain import curtain_page

@@ -2,7 +2,7 @@
 
 from htpy import Node
 
-from trunkline.server.tables.tables import AGREED, HOST, IDLE
+from trunkline.server.tables.closing import AGREED, HOST, IDLE
 from trunkline.server.web.pages.dates import day
 from trunkline.server.web.pages.page_context import PageContext
 

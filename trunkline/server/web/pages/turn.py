@@ -13,8 +13,8 @@ from trunkline.present.ranking import ranking
 from trunkline.present.to_text import capital
 from trunkline.server.common.errors import Refused
 from trunkline.server.common.language import to_text
+from trunkline.server.tables.acting import AUTO
 from trunkline.server.tables.table_state import viewpoint
-from trunkline.server.tables.tables import AUTO
 from trunkline.server.web.pages.action_buttons import action_buttons, on_buttons, order_of_play
 from trunkline.server.web.pages.analysis import advice
 from trunkline.server.web.pages.clocks import clock_in_head
