@@ -45,6 +45,7 @@ from trunkline.server.studies.desk import StudyDesk
 from trunkline.server.tables.context import AppContext
 from trunkline.server.tables.table_state import TableCache
 from trunkline.server.web.admin_routes import AdminSite
+from trunkline.server.web.chapter_routes import ChapterSite
 from trunkline.server.web.clock_routes import ClockSite
 from trunkline.server.web.front_routes import FrontRoutes
 from trunkline.server.web.installing import manifest, offline, service_worker
@@ -52,7 +53,7 @@ from trunkline.server.web.pages.small import error_page
 from trunkline.server.web.reader import page_response, plain_page_context
 from trunkline.server.web.site import Site
 from trunkline.server.web.static_files import static, version
-from trunkline.server.web.study_routes import ChapterSite, StudySite
+from trunkline.server.web.study_routes import StudySite
 from trunkline.server.web.table_routes import TableSite
 
 log = logging.getLogger("trunkline.web")
