@@ -26,7 +26,7 @@ def played_here(scene: Scene) -> Element:
     """What was done in this position, above what led to it."""
     first = max(0, scene.at - BEFORE)
     told = list(islice(scene.story_cache.told.since(first), scene.at + 1 - first))
-    lines = [told_line(scene, n, shown_lines) for n, shown_lines in enumerate(told, first + 1)]
+    lines = [told_line(scene, n, said) for n, said in enumerate(told, first + 1) if said]  # the end of a turn may say nothing
     return h.section(".latest.played", aria_label=scene.ctx.say("What was played here"))[
         h.h3[scene.ctx.say("What was played here")],
         h.ul[reversed(lines)],

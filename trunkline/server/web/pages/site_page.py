@@ -7,8 +7,14 @@ from trunkline.server.web.pages.frame import page
 from trunkline.server.web.pages.icons import icon
 from trunkline.server.web.pages.page_context import PageContext
 
-PLAY, LEARN, GAMES, ACCOUNT = "/", "/learn", "/games", "/account"
-PARTS = {PLAY: ("Play", "board"), LEARN: ("Learn", "book"), GAMES: ("Games", "cards"), ACCOUNT: ("Account", "person")}
+PLAY, LEARN, GAMES, STUDIES, ACCOUNT = "/", "/learn", "/games", "/studies", "/account"
+PARTS = {
+    PLAY: ("Play", "board"),
+    LEARN: ("Learn", "book"),
+    GAMES: ("Games", "cards"),
+    STUDIES: ("Studies", "study"),
+    ACCOUNT: ("Account", "person"),
+}
 
 
 def site_page(ctx: PageContext, title: str, part: str, body: Node) -> str:

@@ -10,7 +10,7 @@ from trunkline.server.web.pages.dates import day
 from trunkline.server.web.pages.frame import field
 from trunkline.server.web.pages.names import game_title
 from trunkline.server.web.pages.page_context import PageContext
-from trunkline.server.web.pages.site_page import site_page
+from trunkline.server.web.pages.site_page import STUDIES, site_page
 from trunkline.server.web.pages.study.chapters import beginning_form
 from trunkline.server.web.pages.study.share import ROLE_WORDS, SHOWN_TO
 
@@ -20,7 +20,7 @@ def studies_page(ctx: PageContext, mine: Sequence[Listed], public: Sequence[List
     return site_page(
         ctx,
         say("Studies"),
-        "",
+        STUDIES,
         h.main("#main.front.studies-page", tabindex="-1")[
             h.h1[say("Studies")],
             h.p(".hint")[say("Try lines, write down what you think of them, and share that with others.")],
