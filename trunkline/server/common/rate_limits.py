@@ -112,7 +112,7 @@ def tables_asked(scope: Scope) -> int:
 
 def address_of(scope: Scope) -> str:
     """Whom the limits count: the address of the connection; of IPv6 its network, for one host has 2**64 addresses there."""
-    client = scope["client"]
+    client = scope.get("client")  # servers may leave it out
     host = client[0] if client else "nobody"
     try:
         address = ip_address(host)

@@ -144,8 +144,8 @@ def test_every_position_of_random_games_can_be_shown_to_everybody() -> None:
 def test_many_options_stand_in_rows() -> None:
     s = opened(3)
     tracks(s, "clear clear clear joker")
-    assert in_row(s, "build clear W&W Denver/Casper") == ("clear W&W 2 → 3", "Denver/Casper")
-    assert in_row(s, "build joker W&W Denver/Casper") == ("joker W&W 2 → 3", "Denver/Casper")
+    assert in_row(s, "build clear W&W Denver/Casper") == ("clear W&W 2 → 3", "Denver–Casper")
+    assert in_row(s, "build joker W&W Denver/Casper") == ("joker W&W 2 → 3", "Denver–Casper")
     assert in_row(s, "invest UP 1") is None
 
 
