@@ -196,10 +196,10 @@ def put_back_and_hold_the_board(page: Page, address: str) -> Route:
     page.locator("textarea[name=text]").fill(BEFORE_NEW_YORK.partition("choose expand-3")[0])
     page.locator("form[action='/import'] button").click()
     page.wait_for_url("**/tables/*")
+    boards = Held(page, "**/board?pick=&*")  # early: what is sent right after this may still slip through
     page.locator("[data-view=tracks]").click()
     page.locator("#space-develop").click(force=True)
     page.locator(".chosen-space").wait_for(state="attached")
-    boards = Held(page, "**/board?*")
     page.keyboard.press("Escape")
     expect(page.locator("#card")).to_be_hidden()
     page.evaluate(FRAMES)
