@@ -65,6 +65,15 @@ async def test_after_a_lost_connection_listeners_are_told_to_look(db: str, way: 
         assert (await far.get()).kind == "act"
 
 
+async def test_what_another_version_writes_has_everybody_look_and_stops_nothing(db: str) -> None:
+    async with stores(db, "notify") as (here, there), there.bus.listening("t") as far:
+        with psycopg.connect(db, autocommit=True) as connection:
+            connection.execute("SELECT pg_notify('trunkline', %s)", ("another\nt act",))
+        assert await far.get() == TableEvent("t", AROUND)
+        here.tell(TableEvent("t", "act", 3))
+        assert await far.get() == TableEvent("t", "act", 3)
+
+
 class Ear:
     """A process that polls, without a pause."""
 

@@ -95,7 +95,14 @@ class NotifyBridge:
         sender, *lines = payload.split("\n")
         if sender != self.me:
             for line in lines:
-                self.bus.publish(event_of(line))
+                self.tell_line(line)
+
+    def tell_line(self, line: str) -> None:
+        """What another version has written, and this one cannot read, has everybody look."""
+        try:
+            self.bus.publish(event_of(line))
+        except ValueError:
+            self.bus.publish_everywhere(AROUND)
 
     async def deliver(self, connection: Any) -> None:
         await connection.execute("SET synchronous_commit = off")  # news need not survive a crash
